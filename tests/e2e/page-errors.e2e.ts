@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from '#tests/support/browser.ts'
-import { addressOf, click, follow, heading, menu } from '#tests/support/console.ts'
+import { addressOf, click, heading, menu } from '#tests/support/console.ts'
 
 const EXAMPLES = '/app/settings/error-example'
 const FAILED = 'Oops! Algo salió mal :('
@@ -16,24 +16,24 @@ describe('an error in a page that is left does not outlive it', () => {
     expectComplaint(/Esta página falló a propósito|error occurred|Report/i)
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
-    await heading(page, 'Obras Sociales')
+    await heading(page, 'Listado de Obras Sociales')
     await page.evaluate((to) => history.pushState(null, '', to), EXAMPLES)
     await click(page, 'Fallar: Una página que falla')
     await heading(page, FAILED)
     await leave(page)
-    await heading(page, 'Obras Sociales')
+    await heading(page, 'Listado de Obras Sociales')
     expect(addressOf(page)).toBe('/app/insurances')
     // The page that failed begins anew, too.
     await page.goBack()
     await page.goForward()
-    await heading(page, 'Obras Sociales')
+    await heading(page, 'Listado de Obras Sociales')
   })
 
   test('when it fails while it is taken away', async ({ visit, expectComplaint }) => {
     expectComplaint(/It failed when it was left|error occurred/i)
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
-    await heading(page, 'Obras Sociales')
+    await heading(page, 'Listado de Obras Sociales')
     // What an effect of the page calls at its end.
     await page.evaluate(() => {
       const { disconnect } = ResizeObserver.prototype
@@ -63,15 +63,17 @@ test('every page of the settings is left without an error where scrolling return
       })
     }
   })
-  const beside = page.locator('main nav').getByRole('link')
+  const beside = page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link')
+  const here = page.locator('main [aria-current=page]')
+  await beside.first().waitFor()
   const names = await beside.allTextContents()
   expect(names.length).toBeGreaterThan(2)
   for (const name of names) {
-    await follow(page, name)
-    await page.locator('main [aria-current=page]').filter({ hasText: name }).waitFor()
+    await beside.filter({ hasText: name }).click()
+    await here.filter({ hasText: name }).waitFor()
     await menu(page, 'Dashboard')
     await heading(page, 'Dashboard')
     await page.goBack()
-    await page.locator('main [aria-current=page]').filter({ hasText: name }).waitFor()
+    await here.filter({ hasText: name }).waitFor()
   }
 })
