@@ -85,10 +85,12 @@ export const recordMachine = setup({
     }),
     take: assign({ record: ({ context }) => context.newest }),
     prepare: assign({
-      current: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) => requestFor(context.pending, value, over, context.repeats),
+      current: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) =>
+        requestFor(context.pending, value, over, context.repeats),
     }),
     ask: assign({
-      asked: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) => requestFor(context.pending, value, over, context.repeats),
+      asked: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) =>
+        requestFor(context.pending, value, over, context.repeats),
     }),
     accept: assign(({ context: { asked } }) => ({ current: asked, asked: nothingSent })),
     takeBack: assign({ asked: nothingSent }),

@@ -25,6 +25,9 @@ export function toast(content: Content) {
   }
 }
 
+/** Dismisses the toast that is shown. */
+export const dismissToast = () => queue.send({ type: 'dismiss' })
+
 /** What a toast offers that can take back what it tells. */
 export const undoAction = (run: () => void) => ({ action: { label: 'Deshacer', run } })
 

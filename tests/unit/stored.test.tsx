@@ -9,7 +9,7 @@ import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { clearDrafts, readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import { type FormKey, hasSecret, NEW, type Subject, useFormId, useOnlyOne } from '#src/ui/form/form-id.ts'
 import { forgetAllPending, forgetFormPending, forgetPending, keepPending, readPending } from '#src/ui/form/pending-requests.ts'
-import { clearStored, readStored, writeStored } from '#src/ui/form/stored.ts'
+import { clearStored, hasStored, readStored, writeStored } from '#src/ui/form/stored.ts'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 
 const id = { person: 1, name: '/clinics/1' }
@@ -49,11 +49,21 @@ describe('what is stored', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('goes with a sign-out, and what others keep there stays', () => {
-    for (const kind of ['draft', 'pending', 'recent', 'view'] as const) writeStored(kind, id, 1)
+  test('goes with the sign-out of its person, and what somebody else typed in this tab waits for them', () => {
+    for (const person of [1, 2, 12])
+      for (const kind of ['draft', 'pending', 'recent', 'view'] as const) writeStored(kind, { person, name: 'move/8' }, 1)
     localStorage.setItem('theme', 'dark')
+    expect([1, 2, 3].map((person) => hasStored('draft', person))).toEqual([true, true, false])
+    clearStored(2)
+    expect([1, 2, 12].map((person) => hasStored('draft', person))).toEqual([true, false, true])
+    expect(
+      Object.keys(sessionStorage)
+        .sort()
+        .map((key) => key.replace(/:.*?:/, ':')),
+    ).toEqual(['draft:12:move/8', 'draft:1:move/8', 'pending:12:move/8', 'pending:1:move/8'])
+    expect(Object.keys(localStorage)).toEqual(['theme'])
     clearStored()
-    expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[], ['theme']])
+    expect(Object.keys(sessionStorage)).toEqual([])
   })
 
   test('is nothing in a browser that blocks its storage or has something broken there, and nothing fails', () => {
@@ -193,9 +203,15 @@ describe('a form', () => {
     const unknown = () => useFormId('move', moved)
     // @ts-expect-error: the subject is missing.
     const key: FormKey = ['move']
-    // @ts-expect-error: a form that creates something says so.
-    const creating = () =>
-      useCreateForm({ empty: {}, schema: z.object({}), changes: '/clinics', save: async () => {}, texts: { failed: { title: '' } } })
+    const options = {
+      empty: {},
+      schema: z.object({}),
+      changes: '/clinics',
+      save: async () => {},
+      texts: { failed: { title: '' } },
+    } as const
+    // @ts-expect-error: a form that creates something has a subject, too.
+    const creating = () => useCreateForm(options)
     expect([forgotten, unknown, key, creating]).toHaveLength(4)
   })
 
