@@ -64,7 +64,7 @@ test('every page of the settings is left without an error where scrolling return
     }
   })
   const beside = page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link')
-  const here = page.locator('main [aria-current=page]')
+  const here = page.getByRole('navigation', { name: 'Ajustes' }).locator('[aria-current=page]')
   await beside.first().waitFor()
   const names = await beside.allTextContents()
   expect(names.length).toBeGreaterThan(2)

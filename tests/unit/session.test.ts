@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '#tests/support/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
-vi.mock('#src/ui/toasts.tsx', () => ({ toast: told }))
+vi.mock('#src/ui/toasts.tsx', () => ({ toast: told, dismissToast: () => {} }))
 vi.stubEnv('VITE_API_URL', 'http://api.test')
 const ana = { id: 1, firstName: 'Ana', lastName: 'Pérez', email: 'backoffice@salvia.test', roleType: 'BACKOFFICE' }
 const values = { email: ana.email, password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
