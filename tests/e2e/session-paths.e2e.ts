@@ -419,7 +419,9 @@ describe('what is typed', () => {
     expect(await question(page).count()).toBe(0)
   })
 
-  test('waits for its person where another tab signs out, whoever signs in before', async ({ visit }) => {
+  test('waits for its person where another tab signs out, whoever signs in before', async ({ visit, expectComplaint }) => {
+    // What was being read when the other tab signed out.
+    expectComplaint(/401/)
     const page = await visit({ token: await signIn(writable().api) }, { baseURL: writable().url })
     const other = await page.context().newPage()
     await Promise.all([page.goto('/app'), other.goto(PAGE)])
