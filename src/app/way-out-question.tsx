@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Confirm } from '#src/ui/confirm.tsx'
 import { unsavedTexts } from '#src/ui/unsaved-guard.tsx'
 import { stay, useAsked } from './way-out.ts'
@@ -6,11 +6,28 @@ import { stay, useAsked } from './way-out.ts'
 /** Asks before a way out of the session loses what was typed. */
 export function WayOutQuestion() {
   const asked = useAsked()
-  // Where the session ends meanwhile there is nothing left to ask.
+  const typed = useRef<Element>(null)
   useEffect(() => {
-    return stay
+    const remember = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('main')) typed.current = target
+    }
+    document.addEventListener('input', remember)
+    return () => {
+      document.removeEventListener('input', remember)
+      // Where the session ends meanwhile there is nothing left to ask.
+      stay()
+    }
   }, [])
   if (!asked) return null
+  function keepEditing() {
+    stay()
+    // The menu from which it was asked is gone by then, and the focus with it.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const field = typed.current?.isConnected ? typed.current : document.querySelector('main')
+      if (field instanceof HTMLElement) field.focus()
+    })
+  }
   return (
     <Confirm
       {...unsavedTexts}
@@ -19,7 +36,7 @@ export function WayOutQuestion() {
         stay()
         asked.go()
       }}
-      onCancel={stay}
+      onCancel={keepEditing}
     >
       {asked.loses}
     </Confirm>

@@ -394,6 +394,8 @@ describe('what is typed', () => {
       await answer(page, 'Seguir editando')
       await question(page).waitFor({ state: 'detached' })
       expect(await nameField(page).inputValue()).toBe(TYPED)
+      // The focus is where somebody goes on.
+      await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
       const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Salir' }).click()
       else await leave(page)
