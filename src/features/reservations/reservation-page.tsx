@@ -25,7 +25,7 @@ import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import { ageOf, saidOf, withWhom, wishOf } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
-import { type Answer, answerReservation, reservation } from './reservations.api.ts'
+import { type Answer, answerForm, answerReservation, reservation } from './reservations.api.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 import { AcceptForm, ProposeForm } from './time-forms.tsx'
@@ -38,6 +38,7 @@ export default function ReservationPage({ id }: { id: number }) {
   const record = useRecord({
     query: reservation(id),
     save: answerReservation,
+    formOf: ({ kind }, { id }) => answerForm(kind, id),
     texts: texts.answered,
     repeats: true,
   })
@@ -52,12 +53,14 @@ export default function ReservationPage({ id }: { id: number }) {
 const ANSWER = 'fieldset[data-answers] button:not(:disabled)'
 
 function Detail({ reservation: shown, record }: { reservation: Shown; record: Handle }) {
-  const { status, person, phone, email } = shown
+  const { id, status, person, phone, email } = shown
   const mayAnswer = usePermission('acceptReservation')
   const [machine] = useState(() => reservationMachine)
   const actor = useActorRef(machine, { input: { status }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  useEffect(() => actor.send({ type: 'settle', status }), [actor, status])
+  useEffect(() => {
+    actor.send({ type: 'settle', status })
+  }, [actor, status])
   useEmitted(record.actor, {
     changed: ({ isRefused: by }) => setRefused(by),
     saved({ saved }) {
@@ -130,7 +133,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       )}
       {state.matches('rejecting') && (
         <Part title={texts.rejectTitle}>
-          <RejectForm saving={record} submit={change} onClose={close}>
+          <RejectForm id={id} saving={record} submit={change} onClose={close}>
             {conflict}
           </RejectForm>
         </Part>

@@ -8,6 +8,7 @@ import type {
 } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
+import type { FormKey } from '#src/ui/form/form-id.ts'
 import { texts } from './reservations.texts.ts'
 
 /** Who asks for an appointment, those that wait for an answer first. */
@@ -46,6 +47,9 @@ export type Answer =
   | { kind: 'accept'; body: AcceptReservationInput }
   | { kind: 'propose'; body: ProposeTimesInput }
   | { kind: 'change'; body: UpdateReservationInput }
+
+/** The form of an answer: each has what was typed for itself. */
+export const answerForm = (kind: Answer['kind'], id: number): FormKey => [`${kind}-reservation`, id]
 
 type Version = { id: number; etag: string }
 

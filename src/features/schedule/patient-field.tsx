@@ -54,7 +54,9 @@ export function PatientField({ onNew }: PatientFieldProps) {
     setOpen(false)
   }
   // A patient that an address or a new record brings.
-  useEffect(() => setTyped(chosen ? labelOf(chosen) : ''), [chosen])
+  useEffect(() => {
+    setTyped(chosen ? labelOf(chosen) : '')
+  }, [chosen])
 
   const options = [...(chosen && isOwn ? [chosen] : []), ...found].map((one) => ({ value: String(one.id), label: labelOf(one) }))
   const nothing = isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient
