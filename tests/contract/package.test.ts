@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { mayOpen } from '#src/app/screens.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, addressOf, openApp } from '#tests/support/app.ts'
-import { findTestBrowser } from '#tests/support/chromium.ts'
+import { findBrowser } from '#tests/support/chromium.ts'
 import { signIn } from '#tests/support/client.ts'
 import { operationIds, ruleOf } from '#tests/support/contract.ts'
 import { fillDataFolder, linkedDataFolder } from '#tests/support/demo.ts'
@@ -36,7 +36,7 @@ let browser: Browser
 beforeAll(async () => {
   const deployed = inject('deployed')
   folder = deployed === '.' ? await writePackage() : deployed
-  browser = await chromium.launch(await findTestBrowser())
+  browser = await chromium.launch(await findBrowser())
 }, SLOW.timeout)
 afterAll(() => browser.close())
 

@@ -7,7 +7,6 @@ export const isDeep = tier === 'deep'
 export const isFull = isDeep || tier === 'full'
 
 /** Whether this is `npm run test:full`, which leaves nothing out but what only a deep test tries. */
-export const isFull = process.env['TEST_FULL'] === '1'
 
 /** What generated values start from. Another one finds other things: `SEED=1 npm test -- generated`. */
 export const seed = Number(process.env['SEED'] ?? 20_261_121)
