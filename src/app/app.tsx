@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { fetchChunk, loadable } from '#src/ui/chunks.tsx'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './loading.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { fetchPage, type PublicPage, publicPages, publicPathOf } from './public/pages.tsx'
 
 const importConsole = () => import('./console.tsx')
@@ -27,7 +27,7 @@ export async function preloadConsole() {
 export function App() {
   const [path] = useLocation()
   const page = publicPages[publicPathOf(path)]
-  return <ErrorBoundary key={page ? path : 'console'}>{page ? <PublicScreen page={page} /> : <Console />}</ErrorBoundary>
+  return <PageBoundary page={page ? path : 'console'}>{page ? <PublicScreen page={page} /> : <Console />}</PageBoundary>
 }
 
 function PublicScreen({ page }: { page: PublicPage }) {

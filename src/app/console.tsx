@@ -82,7 +82,9 @@ function SignedIn({ role }: { role: Role }) {
     // The queries that failed when the session expired are fetched again.
     if (status === 'authenticated') retryFailed()
   }, [status, retryFailed])
-  useEffect(() => whenQuiet(preloadToasts), [])
+  useEffect(() => {
+    return whenQuiet(preloadToasts)
+  }, [])
   usePreload(queries, BASE)
   return (
     <QueryClientProvider client={queries}>

@@ -21,9 +21,19 @@ function reportOf(error: unknown): Report {
   return { id, error, text: [id, `${name} ${version}`, location.pathname, new Date().toISOString(), String(error)].join(' · ') }
 }
 
-/** Shows the 500 page when a child fails. Give it a `key` per page, so that the next page is rendered again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { report?: Report }> {
-  override state: { report?: Report } = {}
+type BoundaryProps = {
+  /** The address that is shown. With another one an error is over. */
+  at: string
+  children: ReactNode
+}
+
+/** Shows the 500 page when a child fails, until the address changes. */
+export class ErrorBoundary extends Component<BoundaryProps, { at: string; report?: Report | undefined }> {
+  override state: { at: string; report?: Report | undefined } = { at: this.props.at }
+
+  static getDerivedStateFromProps({ at }: BoundaryProps, state: { at: string }) {
+    return at === state.at ? null : { at, report: undefined }
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { report: reportOf(error) }
@@ -38,6 +48,31 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { report?:
     if (!report) return this.props.children
     if (report.error instanceof ChunkError) return <Outdated />
     return <ErrorReport id={report.id} text={report.text} />
+  }
+}
+
+type Leaving = { at: string; failure?: { error: unknown } | undefined; wasForgiven: boolean }
+
+/**
+ * Goes on when what it has shown before fails while it is taken away, as that concerns nobody any more: the next page begins anew. What
+ * fails at the same address again is thrown.
+ */
+export class LeavingBoundary extends Component<BoundaryProps, Leaving> {
+  override state: Leaving = { at: this.props.at, wasForgiven: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ at }: BoundaryProps, { failure, ...state }: Leaving) {
+    const wasForgiven = at === state.at && state.wasForgiven
+    return failure && !wasForgiven ? { at, failure: undefined, wasForgiven: true } : { at, wasForgiven }
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (failure) throw failure.error
+    return this.props.children
   }
 }
 

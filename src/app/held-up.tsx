@@ -10,7 +10,9 @@ type HeldUpProps = { title: string; lead: ReactNode; isWide?: boolean; children:
 export function HeldUp({ title, lead, isWide, children }: HeldUpProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <PublicLayout hasSignInLink={false}>
       <div className={classes.page}>

@@ -17,7 +17,9 @@ const isBack = () =>
 /** Covers the page with the 503 page from the API's first 503 until the API is ready. The page below stays, inert. */
 export function MaintenanceCover({ onBack }: { onBack?: () => void }) {
   const [isDown, setDown] = useState(false)
-  useEffect(() => onUnavailable(() => setDown(true)), [])
+  useEffect(() => {
+    return onUnavailable(() => setDown(true))
+  }, [])
   return (
     isDown && (
       <Cover

@@ -1,11 +1,10 @@
-import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
 import { loadable, useSoon } from '#src/ui/chunks.tsx'
 import { ScreenProvider } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { AccessDenied } from './guard.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { useIsFirst } from './page-router.tsx'
 import { LazyPage, PageSkeleton } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
@@ -25,6 +24,14 @@ function Announced(props: { path: string; role: Role }) {
 /** The page at the current address under /app. */
 export function Routes({ role }: { role: Role }) {
   const [location] = useLocation()
+  return (
+    <PageBoundary page={location}>
+      <CurrentPage role={role} location={location} />
+    </PageBoundary>
+  )
+}
+
+function CurrentPage({ role, location }: { role: Role; location: string }) {
   const mayCall = useMayCall()
   const isDemo = useSession().user?.isDemo === true
   const found = findScreen(location)
@@ -32,17 +39,15 @@ export function Routes({ role }: { role: Role }) {
   const isShown = found && (!found.screen.isForDemo || isDemo || import.meta.env.DEV)
   if (!isShown || !isServed(found.screen, mayCall))
     return (
-      <Fragment key={location}>
+      <>
         <ScrollAndFocus />
         <NotFound />
-      </Fragment>
+      </>
     )
   const { path, screen, id } = found
   return (
-    <ErrorBoundary key={location}>
-      <ScreenProvider value={{ ...infoOf(path, mayCall, id), menu: menuOf(role, mayCall) }}>
-        {screen.page ? <LazyPage load={screen.page} id={id} /> : <Announced path={path} role={role} />}
-      </ScreenProvider>
-    </ErrorBoundary>
+    <ScreenProvider value={{ ...infoOf(path, mayCall, id), menu: menuOf(role, mayCall) }}>
+      {screen.page ? <LazyPage load={screen.page} id={id} /> : <Announced path={path} role={role} />}
+    </ScreenProvider>
   )
 }

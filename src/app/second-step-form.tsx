@@ -23,7 +23,9 @@ export default function SecondStepForm({ step: { methods } }: { step: StepChalle
   const failureId = useId()
   const part = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way, and each answer, leads back to what is to be done.
-  useEffect(() => part.current?.querySelector<HTMLElement>('input, button')?.focus(), [isRecovering, failure])
+  useEffect(() => {
+    part.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isRecovering, failure])
 
   const cleaned = isRecovering ? code.trim() : code.replace(/\D/g, '')
   const isBlocked = busy || seconds > 0

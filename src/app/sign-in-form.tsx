@@ -81,7 +81,9 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
     return () => void shown.then(({ dismiss }) => dismiss())
   })
   // The toast closes when the next try begins or the form unmounts.
-  useEffect(() => (failure ? onFailed(failure.message) : undefined), [failure])
+  useEffect(() => {
+    return failure ? onFailed(failure.message) : undefined
+  }, [failure])
 
   const onReady = useEffectEvent(() => {
     if (!form.current) return
@@ -91,7 +93,9 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
     submit()
   })
   // The user may have filled in and submitted the form before hydration.
-  useEffect(() => onReady(), [])
+  useEffect(() => {
+    onReady()
+  }, [])
 
   const onBack = useEffectEvent(() => {
     // The token of the captcha was used.

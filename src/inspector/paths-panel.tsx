@@ -16,7 +16,9 @@ const KEY = 'inspector.walked'
 /** The transitions that were walked on the page, kept for the next time. */
 function useWalked() {
   const [walked, setWalked] = useState<ReadonlySet<string>>(() => new Set(JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]))
-  useEffect(() => localStorage.setItem(KEY, JSON.stringify([...walked])), [walked])
+  useEffect(() => {
+    localStorage.setItem(KEY, JSON.stringify([...walked]))
+  }, [walked])
   return [walked, setWalked] as const
 }
 

@@ -25,7 +25,9 @@ export type DeferredProps = { button: Button; wasPressed: boolean }
 /** Returns the state of a menu that opens at once if its button was pressed before: after it was closed, so that it gives the focus back. */
 export function useOpened(wasPressed: boolean) {
   const [opened, onChange] = useState(false)
-  useEffect(() => onChange(wasPressed), [wasPressed])
+  useEffect(() => {
+    onChange(wasPressed)
+  }, [wasPressed])
   return { opened, onChange }
 }
 
@@ -78,7 +80,9 @@ export function Deferred<Props extends object>({ of, button, props }: { of: Defe
       for (const event of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(event, release, { once: true })
     })
   }
-  useEffect(() => whenQuiet(of.fetch), [of])
+  useEffect(() => {
+    return whenQuiet(of.fetch)
+  }, [of])
   // The loaded component has an element of its own for the button.
   useLayoutEffect(() => {
     if (Loaded && hadFocus.current) place.current?.querySelector<HTMLElement>('button, a')?.focus()

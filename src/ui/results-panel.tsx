@@ -22,7 +22,9 @@ type ResultsPanelProps = {
 export function ResultsPanel({ title, summary, results, loses, retry, close, onClose }: ResultsPanelProps) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
-  useEffect(() => element.current?.focus(), [])
+  useEffect(() => {
+    element.current?.focus()
+  }, [])
   const isBusy = results.some(({ state }) => state === 'waiting')
   // What becomes of those that wait would not be told any more.
   useUnsaved(isBusy, { isUnsaved: () => isBusy, discard: () => {}, loses })

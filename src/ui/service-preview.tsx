@@ -4,6 +4,8 @@ import { type Service, serviceCard } from './service-card.ts'
 /** What patients see of a service: the very card of the public page. */
 export default function ServicePreview({ service }: { service: Service }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.replaceChildren(serviceCard(service)), [service])
+  useEffect(() => {
+    place.current?.replaceChildren(serviceCard(service))
+  }, [service])
   return <div ref={place} />
 }

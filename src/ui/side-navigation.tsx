@@ -15,7 +15,9 @@ export function SideNavigation({ label, children }: SideNavigationProps) {
   const [location] = useLocation()
   const current = useRef<HTMLAnchorElement>(null)
   // On a narrow page the links may be more than fit.
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [])
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
     <div className={classes.layout}>
       <nav aria-label={label}>

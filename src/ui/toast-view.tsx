@@ -45,7 +45,9 @@ const toNotification = ({ toast: { id, title, description, variant, action }, on
 
 /** Renders the toast with Mantine's notification. */
 export default function ToastView(props: ToastViewProps) {
-  useLayoutEffect(() => store.updateState((state) => ({ ...state, notifications: props.toast.open ? [toNotification(props)] : [] })))
+  useLayoutEffect(() => {
+    store.updateState((state) => ({ ...state, notifications: props.toast.open ? [toNotification(props)] : [] }))
+  })
   return (
     <Notifications
       store={store}

@@ -11,5 +11,7 @@ export function useAgendaChanges(queryKey: QueryKey, shown?: readonly number[]) 
   const onChange = useEffectEvent((doctorIds: readonly number[] | undefined) => {
     if (!shown || !doctorIds || doctorIds.some((id) => shown.includes(id))) void queries.invalidateQueries({ queryKey })
   })
-  useEffect(() => (mayWatch ? watchAgendas({ onChange: (doctorIds) => onChange(doctorIds), onLost: liveLost.set }) : undefined), [mayWatch])
+  useEffect(() => {
+    return mayWatch ? watchAgendas({ onChange: (doctorIds) => onChange(doctorIds), onLost: liveLost.set }) : undefined
+  }, [mayWatch])
 }

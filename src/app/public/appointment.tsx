@@ -13,7 +13,9 @@ import { PublicLayout } from './layout.tsx'
 export function Appointment() {
   const page = useRef<HTMLElement>(null)
   // Where the build has rendered the page, its own script runs it.
-  useEffect(() => (page.current ? runAppointment(page.current) : undefined), [])
+  useEffect(() => {
+    return page.current ? runAppointment(page.current) : undefined
+  }, [])
   return (
     <PublicLayout hasSignInLink={false}>
       <article ref={page} className={classes.page} data-appointment data-api={config.api.base} data-state="loading">

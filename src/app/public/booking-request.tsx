@@ -11,7 +11,9 @@ import { PublicLayout } from './layout.tsx'
 export function BookingRequest() {
   const page = useRef<HTMLElement>(null)
   // Where the build has rendered the page, its own script runs it.
-  useEffect(() => (page.current ? runBookingRequest(page.current) : undefined), [])
+  useEffect(() => {
+    return page.current ? runBookingRequest(page.current) : undefined
+  }, [])
   return (
     <PublicLayout hasSignInLink={false}>
       <article ref={page} className={classes.page} data-booking-request data-api={config.api.base} data-state="loading">

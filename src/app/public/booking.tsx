@@ -15,7 +15,9 @@ import { PublicLayout } from './layout.tsx'
 export function Booking() {
   const page = useRef<HTMLElement>(null)
   // Where the build has rendered the page, its own script runs it.
-  useEffect(() => (page.current ? runBooking(page.current) : undefined), [])
+  useEffect(() => {
+    return page.current ? runBooking(page.current) : undefined
+  }, [])
   return (
     <PublicLayout hasSignInLink={false}>
       <article ref={page} className={classes.page} data-booking data-api={config.api.base} data-state="loading">

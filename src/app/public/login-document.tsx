@@ -19,7 +19,7 @@ export function LoginDocument() {
   return (
     <StrictMode>
       <Theme>
-        <ErrorBoundary>
+        <ErrorBoundary at="/login">
           <Content />
         </ErrorBoundary>
       </Theme>

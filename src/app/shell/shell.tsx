@@ -115,7 +115,9 @@ function Drawer({ role }: { role: Role }) {
   const path = useCurrentPath((path) => path)
   const [opened, { open, close }] = useDisclosure()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the drawer.
-  useEffect(close, [path])
+  useEffect(() => {
+    close()
+  }, [path])
   return (
     <>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Abrir menú" aria-haspopup="dialog" onClick={open}>

@@ -41,7 +41,9 @@ export function useRememberPage() {
   const found = findScreen(path)
   const { data = opened.get(path) } = useQuery(names[found?.path ?? '']?.(found?.id ?? 0) ?? none)
   // They are of whoever is signed in.
-  useEffect(() => () => opened.clear(), [])
+  useEffect(() => {
+    return () => opened.clear()
+  }, [])
   const isPage = found?.screen.link !== undefined
   useEffect(() => {
     if (person !== null && (isPage || data)) addRecent(person, { path, ...(data && { title: data }) })

@@ -18,7 +18,9 @@ export function ForgotPasswordForm() {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <>
       <Title ref={heading} tabIndex={-1}>

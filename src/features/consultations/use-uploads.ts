@@ -110,13 +110,12 @@ export function useUploads(consultationId: number) {
       for (const { key } of uploads) cancel(key)
     },
   })
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       waiting.current = []
       for (const actor of actors.current.values()) actor.stop()
-    },
-    [],
-  )
+    }
+  }, [])
 
   return {
     uploads,

@@ -22,18 +22,16 @@ const linkOf = (from: string, to: string) => (estado: ConsultationStatus) =>
 export function Weeks({ weeks, counts }: { weeks: readonly ConsultationWeek[]; counts: ConsultationStatusCounts }) {
   const [isTable, setTable] = useState(false)
   const [hasChart, setHasChart] = useState(false)
-  useEffect(
-    () =>
-      // The figures are painted before the chart.
-      whenQuiet(() => {
-        fetchChunk(loadChart).then(
-          () => setHasChart(true),
-          // The table says the same.
-          () => setTable(true),
-        )
-      }, 0),
-    [],
-  )
+  useEffect(() => {
+    // The figures are painted before the chart.
+    return whenQuiet(() => {
+      fetchChunk(loadChart).then(
+        () => setHasChart(true),
+        // The table says the same.
+        () => setTable(true),
+      )
+    }, 0)
+  }, [])
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) return null
   return (

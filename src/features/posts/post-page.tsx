@@ -87,7 +87,9 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
   const group = useRef<HTMLFieldSetElement>(null)
   const [moves, setMoves] = useState(0)
   const rememberFocus = useRestoreFocus(saving.isSaving)
-  useEffect(() => actor.send({ type: 'settle', status }), [actor, status])
+  useEffect(() => {
+    actor.send({ type: 'settle', status })
+  }, [actor, status])
   // The button that was pressed goes with the status that it led away from.
   useEffect(() => {
     if (moves > 0 && document.activeElement === document.body) group.current?.focus()

@@ -23,7 +23,9 @@ export default function AgendaPage() {
   const view = useAgenda()
   const actions = useAgendaActions(view, view.query.data)
   // The form is there before somebody asks for it.
-  useEffect(() => whenQuiet(() => void fetchChunk(loadSide).catch(() => {})), [])
+  useEffect(() => {
+    return whenQuiet(() => void fetchChunk(loadSide).catch(() => {}))
+  }, [])
   const { create, columns } = actions
   const [isPrinting, setPrinting] = useState(false)
   const print = useCallbackRef(() => {

@@ -59,7 +59,9 @@ export function PatientField({ onNew }: PatientFieldProps) {
     if (first) take(first)
   }, [isAwaited, isSearching, first])
   // A patient that an address or a new record brings.
-  useEffect(() => setTyped(chosen ? labelOf(chosen) : ''), [chosen])
+  useEffect(() => {
+    setTyped(chosen ? labelOf(chosen) : '')
+  }, [chosen])
 
   const options = [...(chosen && isOwn ? [chosen] : []), ...found].map((one) => ({ value: String(one.id), label: labelOf(one) }))
   const nothing = isError

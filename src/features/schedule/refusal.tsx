@@ -16,7 +16,9 @@ export function Refusal({ error, place, onChoose }: RefusalProps) {
   const { code, collisions = [], alternatives = [] } = error
   const element = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is another one.
-  useEffect(() => element.current?.querySelector('button')?.focus(), [error])
+  useEffect(() => {
+    element.current?.querySelector('button')?.focus()
+  }, [error])
   return (
     <Alert
       ref={element}

@@ -54,7 +54,9 @@ function GridContent<Row extends MRT_RowData & TableRow>({
     [columns],
   )
   const table = useMantineReactTable({ ...options, data: rows, enableGlobalFilter: false, state: { ...view, pagination } })
-  useEffect(() => warm(rows, columns), [rows, columns])
+  useEffect(() => {
+    return warm(rows, columns)
+  }, [rows, columns])
   const page = table.getRowModel().rows
   const needles = useMemo(() => (typed.trim() ? needlesOf(typed) : undefined), [typed])
   const shown = useMemo(() => page.map(({ original }) => original), [page])

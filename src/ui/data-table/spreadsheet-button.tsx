@@ -33,7 +33,9 @@ export function SpreadsheetButton({ name, read }: { name: string; read: ReadSpre
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
   const starter = useRef<HTMLButtonElement>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    return () => running.current?.abort()
+  }, [])
 
   async function start() {
     if (running.current) return

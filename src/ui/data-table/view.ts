@@ -116,7 +116,9 @@ export function useTableView<Row>({ columns, name }: Named<Row>, pause: number) 
   }, [path, query, columns, name])
 
   // A late write would reopen the page that the user has left.
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    return () => clearTimeout(timer.current)
+  }, [])
 
   const change: ChangeView = useCallbackRef((patch, how = 'push', dropped = []) => {
     clearTimeout(timer.current)

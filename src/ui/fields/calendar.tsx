@@ -23,7 +23,9 @@ export default function Calendar({ value, onPick }: CalendarProps) {
   const [shown, setShown] = useState(value ?? today())
   const [focused, setFocused] = useState(shown)
   const root = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => root.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus(), [focused])
+  useLayoutEffect(() => {
+    root.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
+  }, [focused])
 
   function onKeyDown(event: KeyboardEvent) {
     const day = event.target instanceof HTMLElement && event.target.dataset['day']

@@ -34,8 +34,12 @@ const yesOrNo = (value: unknown) => (value ? 'Sí' : 'No')
 /** Registers a field's label and description in its form. */
 export function useFieldInfo(name: string, { label, describe = asTyped, isSecret = false }: Partial<FieldInfo> & { label: string }) {
   const { fields } = use(FormStateContext)
-  useEffect(() => void fields.set(name, { label, isSecret, describe }))
-  useEffect(() => () => void fields.delete(name), [fields, name])
+  useEffect(() => {
+    fields.set(name, { label, isSecret, describe })
+  })
+  useEffect(() => {
+    return () => void fields.delete(name)
+  }, [fields, name])
 }
 
 /**
