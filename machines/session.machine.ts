@@ -55,7 +55,7 @@ export const sessionMachine = setup({
       failure: SignInFailure | null
       /** Set from when a second step is asked for until the sign-in ends. */
       step: StepChallenge | null
-      /** The user signed out on purpose, in this tab or in another one, and nobody has signed in since. */
+      /** The user signed out on purpose, in this tab or in another one, or left an expired session, and nobody has signed in since. */
       hasSignedOut: boolean
       /** Increases when another user signs in. It stays, and the page with it, when the same user signs in again. */
       epoch: number
@@ -87,6 +87,8 @@ export const sessionMachine = setup({
     logout: fromPromise<void>(() => Promise.reject(new Error('logout is not provided'))),
   },
   actions: {
+    /** The user left an expired session. */
+    onLeft: () => {},
     onSignedOut: () => {},
     onSignOutFailed: () => {},
     setUser: assign(({ context }, { visitor }: { visitor: Visitor }) => {
@@ -189,7 +191,7 @@ export const sessionMachine = setup({
         },
         expired: {
           description: 'The session ended while a page was open. The page and what was typed stay.',
-          on: { leave: 'unauthenticated' },
+          on: { leave: { target: 'unauthenticated', actions: ['onLeft', 'setSignedOut'] } },
         },
       },
     },

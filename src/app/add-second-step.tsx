@@ -4,7 +4,8 @@ import { secondStep } from '#src/features/auth/second-step.api.ts'
 import { texts as all } from '#src/features/auth/second-step.texts.ts'
 import { SecondStepSections } from '#src/features/auth/second-step-sections.tsx'
 import { HeldUp } from './held-up.tsx'
-import { retry, signOut, useSession } from './session.ts'
+import { retry, useSession } from './session.ts'
+import { signOut } from './way-out.ts'
 
 const texts = all.required
 

@@ -3,7 +3,8 @@ import { IconClock, IconX } from '@tabler/icons-react'
 import type { CurrentUser } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { HeldUp } from './held-up.tsx'
-import { retry, signOut, useSession } from './session.ts'
+import { retry, useSession } from './session.ts'
+import { signOut } from './way-out.ts'
 
 const words = {
   PENDING: {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { ChangePasswordForm } from '#src/features/auth/change-password-form.tsx'
 import { texts as all } from '#src/features/users/users.texts.ts'
 import { HeldUp } from './held-up.tsx'
-import { retry, signOut } from './session.ts'
+import { retry } from './session.ts'
+import { signOut } from './way-out.ts'
 
 const texts = all.firstPassword
 

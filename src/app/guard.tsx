@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
-import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { signInFor } from './addresses.ts'
 import { Loading } from './loading.tsx'
 import { Offline } from './offline.tsx'
 import { useSession } from './session.ts'
 import { SessionExpired, useFocusAfterSignIn } from './session-expired.tsx'
+import { WayOutQuestion } from './way-out-question.tsx'
 
 /** The roles that are admitted where the backend does not say. */
 const ADMITTED: readonly Role[] = ['DOCTOR', 'BACKOFFICE']
@@ -25,18 +25,22 @@ type GuardProps = {
 export function Guard({ fallback, children }: GuardProps) {
   const { status, role, user, hasSignedOut, epoch } = useSession()
   useFocusAfterSignIn(status === 'expired')
-  useEffect(() => {
-    if (hasSignedOut) clearDrafts()
-  }, [hasSignedOut])
   if (status === 'unknown') return <Loading />
   if (status === 'offline') return <Offline />
   // After a deliberate sign-out the login page must not lead back to this page.
   if (status === 'unauthenticated' || !role) return <Redirect replace to={hasSignedOut ? '/login' : signInFor(location)} />
-  if (!(user?.isAdmitted ?? ADMITTED.includes(role))) return fallback
+  if (!(user?.isAdmitted ?? ADMITTED.includes(role)))
+    return (
+      <>
+        {fallback}
+        <WayOutQuestion />
+      </>
+    )
   return (
     <Fragment key={epoch}>
       {children(role)}
       {status === 'expired' && <SessionExpired />}
+      <WayOutQuestion />
     </Fragment>
   )
 }

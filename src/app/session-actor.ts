@@ -15,8 +15,9 @@ import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
 import { showPreferences } from '#src/api/preferences.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
+import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { inspect } from '#src/ui/inspection.ts'
-import { toast } from '#src/ui/toasts.tsx'
+import { dismissToast, toast } from '#src/ui/toasts.tsx'
 
 /** The session as components see it. */
 export type Session = {
@@ -110,7 +111,13 @@ const actor = createActor(
   sessionMachine.provide({
     actors: { check, login, provideStep, logout },
     actions: {
-      onSignedOut: () => {
+      // A sign-out elsewhere closes this page, and what was typed here waits for its person.
+      onLeft: ({ context: { user } }) => {
+        clearDrafts(user?.id)
+        dismissToast()
+      },
+      onSignedOut: ({ context: { user } }) => {
+        clearDrafts(user?.id)
         tabs.postMessage(null)
         toast({ title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
       },
@@ -145,7 +152,11 @@ function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChan
 /** Checks the session, keeps it up to date and reports each change. Returns what takes the commands of the user. */
 export function runSession(onChange: (session: Session) => void): (command: Command) => void {
   const check = () => actor.send({ type: 'check' })
-  tabs.onmessage = () => actor.send({ type: 'loggedOut' })
+  tabs.onmessage = () => {
+    actor.send({ type: 'loggedOut' })
+    // It may name a patient.
+    dismissToast()
+  }
   onTokenChange(() => actor.send({ type: readToken() ? 'loggedInElsewhere' : 'unauthorized' }))
   onUnauthorized(() => actor.send({ type: 'unauthorized' }))
   window.addEventListener('online', check)

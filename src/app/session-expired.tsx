@@ -1,9 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { TopLayer } from '#src/ui/top-layer.tsx'
-import { leave, useSession } from './session.ts'
+import { useSession } from './session.ts'
 import classes from './session-expired.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import { leave } from './way-out.ts'
 
 /** Asks the user to sign in again in a dialog over the page, which keeps what was typed. */
 export function SessionExpired() {

@@ -63,9 +63,10 @@ export function signIn(values: Credentials) {
 export const provideStep = (answer: StepAnswer) => tell({ type: 'provideStep', answer })
 /** Goes back to the password. */
 export const cancelStep = () => tell({ type: 'cancelStep' })
-export const signOut = () => tell({ type: 'logout' })
-/** Gives up an expired session. The next sign-in is on the login page. */
-export const leave = () => tell({ type: 'leave' })
+/** Signs out, and removes what was typed. Components ask first: `signOut` of `way-out.ts`. */
+export const endSession = () => tell({ type: 'logout' })
+/** Gives up an expired session, and removes what was typed. The next sign-in is on the login page. */
+export const giveUpSession = () => tell({ type: 'leave' })
 /** Checks the session again. */
 export const retry = () => tell({ type: 'check' })
 

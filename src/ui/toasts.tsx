@@ -25,6 +25,9 @@ export function toast(content: Content) {
   }
 }
 
+/** Dismisses the toast that is shown. */
+export const dismissToast = () => queue.send({ type: 'dismiss' })
+
 /** What a toast offers that can take back what it tells. */
 export const undoAction = (run: () => void) => ({ action: { label: 'Deshacer', run } })
 
@@ -53,7 +56,9 @@ export function Toasts() {
       queue.send({ type: isAttended ? 'pause' : 'resume' })
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast starts its own timeout
-  useEffect(pauseWhileAttended, [shown?.id])
+  useEffect(() => {
+    pauseWhileAttended()
+  }, [shown?.id])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

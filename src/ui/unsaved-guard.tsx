@@ -16,6 +16,19 @@ const navigation = typeof window === 'undefined' ? undefined : (window as { navi
 /** A form of the page: whether it has unsaved changes, how to discard them, and what is told that else would be lost. */
 type Unsaved = { isUnsaved: () => boolean; discard: () => void; loses?: string }
 
+/** The forms of every page that is there. */
+const everywhere = new Set<Unsaved>()
+
+/** Returns a form that has unsaved changes, wherever it is. */
+export const findUnsaved = () => [...everywhere].find((form) => form.isUnsaved())
+
+/** What the question says, and its buttons. */
+export const unsavedTexts = {
+  title: 'Cambios sin guardar',
+  confirmLabel: 'Salir sin guardar',
+  cancelLabel: 'Seguir editando',
+}
+
 const UnsavedContext = createContext<(form: Unsaved) => () => void>(() => () => {})
 
 /**
@@ -28,7 +41,13 @@ export function useUnsaved(hasChanges: boolean, { isUnsaved, discard, loses }: U
   const onDiscarded = useEffectEvent(() => discard())
   useEffect(() => {
     if (!hasChanges) return
-    return register({ isUnsaved: () => onAsked(), discard: () => onDiscarded(), ...(loses && { loses }) })
+    const form = { isUnsaved: () => onAsked(), discard: () => onDiscarded(), ...(loses && { loses }) }
+    everywhere.add(form)
+    const unregister = register(form)
+    return () => {
+      everywhere.delete(form)
+      unregister()
+    }
   }, [hasChanges, loses, register])
 }
 
@@ -88,14 +107,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     <UnsavedContext value={register}>
       {children}
       {leave && (
-        <Confirm
-          title="Cambios sin guardar"
-          confirmLabel="Salir sin guardar"
-          cancelLabel="Seguir editando"
-          destructive
-          onConfirm={leaveAll}
-          onCancel={() => setLeave(undefined)}
-        >
+        <Confirm {...unsavedTexts} destructive onConfirm={leaveAll} onCancel={() => setLeave(undefined)}>
           {leave.loses}
         </Confirm>
       )}

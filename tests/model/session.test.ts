@@ -134,7 +134,7 @@ function system() {
       },
       leave: () => {
         actor.send({ type: 'leave' })
-        expect(look().hasSignedOut).toBe(false)
+        expect(look().hasSignedOut).toBe(true)
       },
       accept: async () => {
         // Whoever has a new token is asked for.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '#tests/support/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
-vi.mock('#src/ui/toasts.tsx', () => ({ toast: told }))
+vi.mock('#src/ui/toasts.tsx', () => ({ toast: told, dismissToast: () => {} }))
 vi.stubEnv('VITE_API_URL', 'http://api.test')
 const ana = { id: 1, firstName: 'Ana', lastName: 'Pérez', email: 'backoffice@salvia.test', roleType: 'BACKOFFICE' }
 const values = { email: ana.email, password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
@@ -222,7 +222,7 @@ test('signing out in one tab signs out in all of them', async () => {
   const tab = await openSignedInTab()
   const other = await openTab()
   await other.sees({ status: 'authenticated' })
-  tab.signOut()
+  tab.endSession()
   await tab.sees({ status: 'unauthenticated', role: null, user: null })
   expect(told.mock.calls).toEqual([[{ title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' }]])
   await other.sees({ status: 'unauthenticated', role: null, user: null })
@@ -232,15 +232,15 @@ test('signing out in one tab signs out in all of them', async () => {
   await other.sees({ status: 'unauthenticated' })
 })
 
-test('it is known whether somebody signed out on purpose, in whichever tab, or left an expired session', async () => {
+test('it is known that somebody signed out on purpose, in whichever tab, or left an expired session', async () => {
   const tab = await openSignedInTab()
   api.tokens.clear()
   await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
   await tab.sees({ status: 'expired' })
-  tab.leave()
-  await tab.sees({ status: 'unauthenticated', hasSignedOut: false })
+  tab.giveUpSession()
+  await tab.sees({ status: 'unauthenticated', hasSignedOut: true })
   const other = await openSignedInTab()
-  other.signOut()
+  other.endSession()
   await tab.sees({ status: 'unauthenticated', hasSignedOut: true })
   await other.sees({ status: 'unauthenticated', hasSignedOut: true })
 })
@@ -266,7 +266,7 @@ test('signing in in one tab signs in in the others', async () => {
 test('signing out of a session that has already ended is no failure', async () => {
   const tab = await openSignedInTab()
   api.tokens.clear()
-  tab.signOut()
+  tab.endSession()
   await tab.sees({ status: 'unauthenticated' })
 })
 
@@ -274,7 +274,7 @@ test('a failed sign-out leaves the person signed in', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const tab = await openSignedInTab()
   api.instead['/auth/logout'] = () => Promise.reject(new TypeError('Failed to fetch'))
-  tab.signOut()
+  tab.endSession()
   await waitFor(() =>
     expect(told).toHaveBeenLastCalledWith({
       title: 'Oops!',

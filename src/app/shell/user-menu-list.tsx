@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { type DeferredProps, useOpened } from '#src/ui/deferred.tsx'
-import { signOut } from '../session.ts'
+import { signOut } from '../way-out.ts'
 import classes from './user-menu.module.css'
 
 const icon = { size: '1.125rem', stroke: 1.6 }

@@ -1,5 +1,5 @@
 import { forgetAllPending } from './pending-requests.ts'
-import { clearStored, type FormId, readStored, writeStored } from './stored.ts'
+import { clearStored, type FormId, hasStored, readStored, writeStored } from './stored.ts'
 
 /** What a user typed and did not save: `values` are the fields that differ from the record, `before` is the record's value of each. */
 export type Draft = { at: string; values: Record<string, unknown>; before: Record<string, unknown> }
@@ -16,8 +16,11 @@ export const writeDraft = (id: FormId, { values, before }: Omit<Draft, 'at'> = n
 
 const nothing = { values: {}, before: {} }
 
-/** Removes every draft, every pending request and the recent pages, because a sign-out must leave no data of the user. */
-export function clearDrafts() {
-  clearStored()
-  forgetAllPending()
+/** Tells whether somebody has typed something in this tab that is not saved. */
+export const hasDrafts = (person: number) => hasStored('draft', person)
+
+/** Removes somebody's drafts and pending requests, and the recent pages, because whoever leaves on purpose leaves nothing of a patient. */
+export function clearDrafts(person?: number) {
+  clearStored(person)
+  forgetAllPending(person)
 }

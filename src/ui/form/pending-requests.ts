@@ -46,5 +46,7 @@ export const forgetPending = (id: FormId, key: string) =>
 /** Removes all requests of a form. */
 export const forgetFormPending = (id: FormId) => write(id, [])
 
-/** Removes the requests of all forms, as on a sign-out. */
-export const forgetAllPending = () => kept.clear()
+/** Removes the requests of all forms of somebody, or of everybody, as on a sign-out. */
+export function forgetAllPending(person?: number) {
+  for (const name of kept.keys()) if (person === undefined || name.startsWith(`${person}:`)) kept.delete(name)
+}

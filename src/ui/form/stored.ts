@@ -35,10 +35,29 @@ export function writeStored(kind: Kind, id: FormId, value: unknown) {
   }
 }
 
-/** Removes everything that is stored, because a sign-out must leave no data of the user. */
-export function clearStored() {
+const PERSON = new RegExp(`^(?:${KINDS.join('|')}):[^:]*:(\\d+):`)
+/** Returns whose a stored key is, or nothing where it is no key of these. */
+const personOf = (key: string) => PERSON.exec(key)?.[1]
+
+/** Tells whether something is stored of this kind that belongs to somebody. */
+export function hasStored(kind: Kind, person: number) {
   try {
-    for (const storage of [sessionStorage, localStorage])
-      for (const key of Object.keys(storage)) if (KINDS.some((kind) => key.startsWith(`${kind}:`))) storage.removeItem(key)
+    return Object.keys(storageOf(kind)).some((key) => key.startsWith(`${kind}:`) && personOf(key) === String(person))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Removes what is stored when somebody leaves: in this tab what is theirs, as what somebody else typed waits for them, and in the browser
+ * what anybody has opened. Without a person it removes everything.
+ */
+export function clearStored(person?: number) {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      const owner = personOf(key)
+      if (owner && (person === undefined || owner === String(person))) sessionStorage.removeItem(key)
+    }
+    for (const key of Object.keys(localStorage)) if (personOf(key)) localStorage.removeItem(key)
   } catch {}
 }
