@@ -28,9 +28,17 @@ export const isEqual = (one: unknown, other: unknown): boolean =>
 // crypto.randomUUID does not exist on plain-HTTP pages.
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Returns the pending request for the same value over the same version, or a new one. */
-export const requestFor = (pending: readonly PendingRequest[], value: unknown, over?: PendingRequest['over']): PendingRequest =>
-  pending.find((request) => isEqual(request.value, value) && isEqual(request.over, over)) ?? {
+/**
+ * Returns the pending request for the same value over the same version, or a new one. With `repeats` a request that may have been done is
+ * the same over a newer version, too, as that may be its own: it is repeated over the version that it had.
+ */
+export const requestFor = (
+  pending: readonly PendingRequest[],
+  value: unknown,
+  over?: PendingRequest['over'],
+  repeats = false,
+): PendingRequest =>
+  pending.find((request) => isEqual(request.value, value) && (isEqual(request.over, over) || (repeats && request.isUnknown))) ?? {
     value,
     over,
     key: newKey(),

@@ -34,7 +34,7 @@ type Input = {
   opens?: boolean
   /** After a save the record is loaded again. */
   reloads?: boolean
-  /** A request whose answer was lost is repeated by itself where the record has a newer version: its key tells whether it was done. */
+  /** A request whose answer was lost is repeated over its own version, and by itself where the record has a newer one: its key tells whether it was done. */
   repeats?: boolean
 }
 
@@ -85,10 +85,12 @@ export const recordMachine = setup({
     }),
     take: assign({ record: ({ context }) => context.newest }),
     prepare: assign({
-      current: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) => requestFor(context.pending, value, over),
+      current: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) =>
+        requestFor(context.pending, value, over, context.repeats),
     }),
     ask: assign({
-      asked: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) => requestFor(context.pending, value, over),
+      asked: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) =>
+        requestFor(context.pending, value, over, context.repeats),
     }),
     accept: assign(({ context: { asked } }) => ({ current: asked, asked: nothingSent })),
     takeBack: assign({ asked: nothingSent }),

@@ -52,6 +52,14 @@ test('a request is the earlier one of the same value over the same version, and 
   expect(anew).toEqual({ value: 'two', over: { etag: '2' }, key: expect.stringMatching(/^[\da-f]{36}$/), isUnknown: false })
 })
 
+test('a request that may have been done is the same over a newer version, where it repeats, and none that was refused is', () => {
+  const lost = request('one', { over: { etag: '1' }, ...unknown })
+  const refused = request('two', { over: { etag: '1' }, isUnknown: false })
+  const again = (value: string, repeats: boolean) => requestFor([refused, lost], value, { etag: '2' }, repeats)
+  expect(again('one', true)).toBe(lost)
+  for (const anew of [again('one', false), again('two', true)]) expect(anew.over).toEqual({ etag: '2' })
+})
+
 test('a request that is sent is the last one, and its outcome is unknown', () => {
   const [one, two] = [request('one'), request('two')]
   expect(begun([one, two], one)).toEqual([two, { ...one, ...unknown }])

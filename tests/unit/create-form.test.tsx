@@ -9,6 +9,7 @@ import { ApiError } from '#src/api/client.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { ScreenProvider } from '#src/ui/page.tsx'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 import { deferred, settled } from '#tests/support/deferred.ts'
@@ -27,7 +28,7 @@ type Server = ReturnType<typeof deferred<{ body: Clinic; key: string }, Clinic &
 function Example({ server, list, ...options }: Options & { server: Server; list: () => Promise<string> }) {
   useQuery({ queryKey: ['/clinics'], queryFn: list })
   const form = useCreateForm<Clinic, Clinic, Clinic & { id: number }>({
-    ...{ empty: { name: '', city: 'Rosario' }, schema, changes: '/clinics', texts },
+    ...{ form: ['clinic', NEW], empty: { name: '', city: 'Rosario' }, schema, changes: '/clinics', texts },
     save: (body, key) => server.call({ body, key }),
     ...options,
   })
@@ -143,15 +144,15 @@ test('what the user does not write is not sent', async () => {
 })
 
 test('a request that was not answered is known to the same form of the page alone', async () => {
-  const { lose } = show({ part: '#one' })
+  const { lose } = show({ form: ['one', NEW] })
   type('Centro')
   await press('Crear')
   await lose()
   cleanup()
-  show({ part: '#other' })
+  show({ form: ['other', NEW] })
   expect(screen.queryByText(/No sabemos si se guardó/)).toBeNull()
   cleanup()
-  show({ part: '#one' })
+  show({ form: ['one', NEW] })
   expect(screen.getByText(/No sabemos si se guardó/)).toBeTruthy()
   expect(name().value).toBe('Centro')
 })

@@ -328,7 +328,7 @@ describe('what somebody else changed', () => {
   })
 
   test('before a draft was typed is told when the draft is taken', async () => {
-    writeDraft({ person: 1, name: '/' }, { values: { name: 'Norte', hidden: 'x' }, before: { name: 'Antes', hidden: 'y' } })
+    writeDraft({ person: 1, name: '/clinics/3' }, { values: { name: 'Norte', hidden: 'x' }, before: { name: 'Antes', hidden: 'y' } })
     show()
     await press('Recuperar')
     expect(toldOf()).toEqual(['Nombre | antes Antes, ahora Centro | Lo tuyo: NorteUsar lo suyo'])

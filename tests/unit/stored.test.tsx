@@ -1,14 +1,15 @@
-import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
+import { cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { FieldInfo } from '#src/ui/fields/contexts.ts'
+import { z } from '#src/ui/fields/zod.ts'
+import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { clearDrafts, readDraft, writeDraft } from '#src/ui/form/drafts.ts'
-import { hasSecret, useFormId } from '#src/ui/form/form-id.ts'
+import { type FormKey, hasSecret, NEW, type Subject, useFormId, useOnlyOne } from '#src/ui/form/form-id.ts'
 import { forgetAllPending, forgetFormPending, forgetPending, keepPending, readPending } from '#src/ui/form/pending-requests.ts'
-import { clearStored, readStored, writeStored } from '#src/ui/form/stored.ts'
+import { clearStored, hasStored, readStored, writeStored } from '#src/ui/form/stored.ts'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 
 const id = { person: 1, name: '/clinics/1' }
@@ -17,6 +18,7 @@ const others = [
   { person: 1, name: '/clinics/2' },
 ]
 
+afterEach(cleanup)
 beforeEach(() => {
   vi.useRealTimers()
   clearDrafts()
@@ -47,11 +49,21 @@ describe('what is stored', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('goes with a sign-out, and what others keep there stays', () => {
-    for (const kind of ['draft', 'pending', 'recent', 'view'] as const) writeStored(kind, id, 1)
+  test('goes with the sign-out of its person, and what somebody else typed in this tab waits for them', () => {
+    for (const person of [1, 2, 12])
+      for (const kind of ['draft', 'pending', 'recent', 'view'] as const) writeStored(kind, { person, name: 'move/8' }, 1)
     localStorage.setItem('theme', 'dark')
+    expect([1, 2, 3].map((person) => hasStored('draft', person))).toEqual([true, true, false])
+    clearStored(2)
+    expect([1, 2, 12].map((person) => hasStored('draft', person))).toEqual([true, false, true])
+    expect(
+      Object.keys(sessionStorage)
+        .sort()
+        .map((key) => key.replace(/:.*?:/, ':')),
+    ).toEqual(['draft:12:move/8', 'draft:1:move/8', 'pending:12:move/8', 'pending:1:move/8'])
+    expect(Object.keys(localStorage)).toEqual(['theme'])
     clearStored()
-    expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[], ['theme']])
+    expect(Object.keys(sessionStorage)).toEqual([])
   })
 
   test('is nothing in a browser that blocks its storage or has something broken there, and nothing fails', () => {
@@ -156,27 +168,61 @@ test('a value is not stored where one of its fields is secret, or is a file', ()
   expect(isSecret(undefined)).toBe(false)
 })
 
-test('a form is known by who is signed in, by the path of its page, and by its name where the page has several', () => {
-  const { hook, navigate } = memoryLocation({ path: '/clinics/1' })
+describe('a form', () => {
   const role: Role = 'BACKOFFICE'
-  let person: number | null = null
-  const { result, rerender } = renderHook(({ part }: { part?: string }) => useFormId(part), {
-    initialProps: {},
-    wrapper: ({ children }) => (
+  const around =
+    (person: number | null) =>
+    ({ children }: { children: ReactNode }) => (
       <PermissionProvider role={role} id={person}>
-        <Router hook={hook}>{children}</Router>
+        {children}
       </PermissionProvider>
-    ),
+    )
+
+  test('is known by who is signed in, by what is done with it, and by what it is about, wherever it is shown', () => {
+    history.replaceState(null, '', '/app/clinics/1')
+    const nameOf = (kind: string, subject: Subject, person: number | null = 1) =>
+      renderHook(() => useFormId(kind, subject), { wrapper: around(person) }).result.current
+    expect(nameOf('move', 8, null)).toBeNull()
+    expect(nameOf('move', 8)).toEqual({ person: 1, name: 'move/8' })
+    expect(nameOf('move', 8, 2)).toEqual({ person: 2, name: 'move/8' })
+    expect(nameOf('move', 9)).toEqual({ person: 1, name: 'move/9' })
+    expect(nameOf('booking', NEW)).toEqual({ person: 1, name: 'booking/new' })
+    history.replaceState(null, '', '/app/clinics/2')
+    expect(nameOf('move', 8)).toEqual({ person: 1, name: 'move/8' })
+    const { result, rerender } = renderHook(() => useFormId('move', 8), { wrapper: around(1) })
+    const before = result.current
+    rerender()
+    expect(result.current).toBe(before)
   })
-  expect(result.current).toBeNull()
-  person = 1
-  rerender({})
-  expect(result.current).toEqual({ person: 1, name: '/clinics/1' })
-  const before = result.current
-  rerender({})
-  expect(result.current).toBe(before)
-  rerender({ part: '#hours' })
-  expect(result.current).toEqual({ person: 1, name: '/clinics/1#hours' })
-  act(() => navigate('/clinics/2'))
-  expect(result.current).toEqual({ person: 1, name: '/clinics/2#hours' })
+
+  test('does not compile without its subject', () => {
+    const moved: number | undefined = undefined as number | undefined
+    // @ts-expect-error: the subject is missing.
+    const forgotten = () => useFormId('move')
+    // @ts-expect-error: there may be none.
+    const unknown = () => useFormId('move', moved)
+    // @ts-expect-error: the subject is missing.
+    const key: FormKey = ['move']
+    const options = {
+      empty: {},
+      schema: z.object({}),
+      changes: '/clinics',
+      save: async () => {},
+      texts: { failed: { title: '' } },
+    } as const
+    // @ts-expect-error: a form that creates something has a subject, too.
+    const creating = () => useCreateForm(options)
+    expect([forgotten, unknown, key, creating]).toHaveLength(4)
+  })
+
+  test('fails in development where another one of that kind and subject is on the page', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const mount = (kind: 'draft' | 'pending', name: string) => renderHook(() => useOnlyOne(kind, { person: 1, name }))
+    const first = mount('draft', 'move/8')
+    mount('draft', 'move/9')
+    mount('pending', 'move/8')
+    expect(() => mount('draft', 'move/8')).toThrow('Two forms are called 1:move/8.')
+    first.unmount()
+    expect(() => mount('draft', 'move/8')).not.toThrow()
+  })
 })

@@ -89,7 +89,9 @@ describe('a record', () => {
   })
 
   test('is there at once where it was read before, or where the page has it', async () => {
-    expect((await opened()).drawn[0]).toEqual(clinic(1))
+    const first = await opened()
+    expect(first.drawn[0]).toEqual(clinic(1))
+    first.unmount()
     const query = { queryKey, queryFn: async () => clinic(1), initialData: clinic(2), meta: {} }
     const page = open({ query })
     expect(page.drawn[0]).toEqual(clinic(2))
@@ -101,7 +103,9 @@ describe('a record', () => {
     const query = { queryKey, queryFn: () => Promise.reject(problem(500)) }
     const { result } = renderHook(
       () => {
-        useLayoutEffect(() => void queries.setQueryData(queryKey, clinic(1)), [])
+        useLayoutEffect(() => {
+          queries.setQueryData(queryKey, clinic(1))
+        }, [])
         return useRecord<Clinic, string>({ query })
       },
       { wrapper },
@@ -286,14 +290,15 @@ test('what is typed into a secret field is not written down, unless the page say
   const show = (isSecret?: () => boolean) => {
     const { wrapper } = surroundings()
     const save = () => Promise.reject(problem(0))
-    return renderHook(() => useSave({ id, changes: '/clinics', save, texts, ...(isSecret && { isSecret }) }), { wrapper }).result
+    return renderHook(() => useSave({ id, changes: '/clinics', save, texts, ...(isSecret && { isSecret }) }), { wrapper })
   }
-  const submit = async ({ current }: ReturnType<typeof show>) => {
+  const submit = async ({ result: { current }, unmount }: ReturnType<typeof show>) => {
     current.fields.set('password', { label: 'Contraseña', describe: String, isSecret: true })
     await act(async () => {
       current.submit({ password: 'Salvia-demo-2026' })
       await settled()
     })
+    unmount()
     return JSON.stringify({ ...sessionStorage }).includes('Salvia-demo-2026')
   }
   expect(await submit(show())).toBe(false)

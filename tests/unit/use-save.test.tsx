@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
-import { clearDrafts } from '#src/ui/form/drafts.ts'
+import { clearDrafts, readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
 import { deferred } from '#tests/support/deferred.ts'
@@ -272,4 +272,50 @@ test('what the server refused is gone from a form that was closed since', async 
   act(form.look().edit)
   expect(form.look()).toMatchObject({ isOpen: true, isUncertain: false })
   expect(form.look().fieldErrors).toEqual({})
+})
+
+test('a retry of what was not answered goes over the version that the request had, and anything else over the one that is shown', async () => {
+  const server = deferred<{ value: string; key: string; etag: string }, string>()
+  const queries = new QueryClient()
+  const { result, rerender } = renderHook(
+    ({ etag }) =>
+      useSave({
+        id,
+        changes: '/users',
+        over: () => ({ etag }),
+        save: (value: string, key, over) => server.call({ value, key, etag: over.etag }),
+        formOf: () => ['cancel', 1],
+        texts,
+      }),
+    {
+      initialProps: { etag: 'seen' },
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    },
+  )
+  const submit = (value: string) => act(() => result.current.submit(value))
+  const sent = () => server.calls.map(({ input }) => [input.value, input.etag])
+  await submit('cancelled')
+  await act(() => server.last().fail(problem(0)))
+  // It was done: the page shows what the request itself has made.
+  rerender({ etag: 'newer' })
+  await submit('cancelled')
+  expect(sent()).toEqual([
+    ['cancelled', 'seen'],
+    ['cancelled', 'seen'],
+  ])
+  expect(server.calls[1]?.input.key).toBe(server.calls[0]?.input.key)
+  // The draft goes with the form in which it was typed.
+  for (const name of ['cancel/1', 'cancel/2']) writeDraft({ person: 1, name }, { values: { reason: 'x' }, before: { reason: '' } })
+  await act(() => server.last().succeed('done'))
+  expect(['cancel/1', 'cancel/2'].map((name) => readDraft({ person: 1, name })?.values)).toEqual([undefined, { reason: 'x' }])
+  // What the server refused is a new request over what is shown then.
+  await submit('confirmed')
+  await act(() => server.last().fail(problem(412)))
+  rerender({ etag: 'newest' })
+  await submit('confirmed')
+  expect(sent().slice(2)).toEqual([
+    ['confirmed', 'newer'],
+    ['confirmed', 'newest'],
+  ])
+  expect(server.calls[3]?.input.key).not.toBe(server.calls[2]?.input.key)
 })

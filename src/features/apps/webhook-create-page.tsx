@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { NewWebhook, WebhookEvent } from '#contract/generated/schema.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { createWebhook } from './apps.api.ts'
 import { texts as all } from './apps.texts.ts'
 import { EventsField, SecretDialog, webhookShape } from './webhook-fields.tsx'
@@ -15,7 +16,15 @@ const empty = { url: '', events: ['APPOINTMENT_BOOKED', 'APPOINTMENT_MOVED', 'AP
 export default function WebhookCreatePage() {
   const [, navigate] = useLocation()
   const [added, setAdded] = useState<NewWebhook>()
-  const form = useCreateForm({ empty, schema, changes: '/webhooks', save: createWebhook, texts: texts.created, onSaved: setAdded })
+  const form = useCreateForm({
+    form: ['webhook', NEW],
+    empty,
+    schema,
+    changes: '/webhooks',
+    save: createWebhook,
+    texts: texts.created,
+    onSaved: setAdded,
+  })
   return (
     <>
       <CreatePage form={form} submit={texts.create}>

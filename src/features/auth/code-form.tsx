@@ -84,7 +84,7 @@ type CodePartProps = {
 export function CodePart({ pending, onResent, onProved, onEnded }: CodePartProps) {
   const { key, email } = pending
   const saving = useSave({
-    id: useFormId('#codigo'),
+    id: useFormId('code', email),
     changes: '/auth/code',
     save: ({ code }: { code: string }) => proveEmail({ key, code }).catch(noteEnd(onEnded)),
     texts: { ...texts.proved, failed: { ...texts.proved.failed, unless: 'ended' } },

@@ -1,6 +1,5 @@
 import { ApiError } from '#src/api/client.ts'
 import type { Path } from '#src/api/freshness.ts'
-import { useFormId } from '#src/ui/form/form-id.ts'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
 import { texts } from './account.texts.ts'
@@ -17,7 +16,8 @@ type ProvedSave<Value, Saved> = {
 export function useProvedSave<Value, Saved>({ save, ...more }: ProvedSave<Value, Saved>) {
   const captcha = useCaptcha()
   const saving = useSave<Value, Saved>({
-    id: useFormId(),
+    // Nothing is kept of somebody who is not signed in.
+    id: null,
     ...more,
     save: async (value) => {
       const token = await captcha.token().catch((cause: unknown) => {

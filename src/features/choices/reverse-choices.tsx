@@ -15,7 +15,7 @@ type ReverseChoicesProps = { doctorId: number; row: LedgerRow; onReversed: (id: 
 export default function ReverseChoices({ doctorId, row, onReversed, onClose }: ReverseChoicesProps) {
   const queries = useQueryClient()
   const saving = useSave({
-    id: useFormId(`#anular-${row.id}`),
+    id: useFormId('reverse-choices', row.id),
     changes: '/choices',
     async save(observation: string, key) {
       try {

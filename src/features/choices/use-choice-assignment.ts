@@ -9,7 +9,7 @@ import { texts } from './choices.texts.ts'
 /** The state of the form that assigns choices to a doctor. `onAssigned` is not called when the page has been left. `edit` opens the form; the rest is as with every save. */
 export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: ChoiceTransaction) => void) {
   const queries = useQueryClient()
-  const id = useFormId('#choices')
+  const id = useFormId('assign-choices', doctorId)
   const saving = useSave({
     id,
     opens: true,

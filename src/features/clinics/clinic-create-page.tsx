@@ -1,5 +1,6 @@
 import { allDoctors, doctorChoice } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { askAboutPlace, ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
@@ -8,6 +9,7 @@ export const preload = () => allDoctors
 
 export default function ClinicCreatePage() {
   const form = useCreateForm({
+    form: ['clinic', NEW],
     empty: emptyClinic,
     schema: newClinicSchema,
     changes: '/clinics',

@@ -15,9 +15,10 @@ export default function CancelRow({ row, onClose }: { row: ConsultationListItem;
   const queries = useQueryClient()
   const [known, setKnown] = useState<ConsultationListItem | undefined>(row)
   const saving = useSave({
-    id: useFormId(`#cancel-${row.id}`),
+    id: useFormId('cancel', row.id),
     changes: '/medical-consultation',
-    save: (change: ConsultationStatusInput, key) => changeStatus(versionOfRow(known ?? row), change, key),
+    save: (change: ConsultationStatusInput, key, version) => changeStatus(version, change, key),
+    over: () => versionOfRow(known ?? row),
     async read() {
       await refreshConsultations(queries)
       setKnown(findShown(queries, row.id))

@@ -6,12 +6,13 @@ import type { FollowUpNote } from '#contract/generated/schema.ts'
 import { formatDateTime, formatNumber, fullName, isolated } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import { readDraft } from '#src/ui/form/drafts.ts'
-import { useFormId } from '#src/ui/form/form-id.ts'
+import { useRecordFormId } from '#src/ui/form/use-record.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { Attachments } from './attachments.tsx'
 import classes from './consultation-page.module.css'
+import { followUpNote } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
-import { correctionOf, NoteCorrection } from './note-correction.tsx'
+import { NoteCorrection } from './note-correction.tsx'
 import { sortFiles } from './note-files.ts'
 import { NoteForm } from './note-form.tsx'
 import { RefusedFiles } from './refused-files.tsx'
@@ -55,7 +56,7 @@ function Note({ consultationId, note, uploads }: NoteProps) {
   // Without its version a note cannot be corrected.
   const mayCorrect = usePermission('correctFollowUpNote') && note.version !== undefined
   const mayAdd = usePermission('addAttachment')
-  const formId = useFormId(correctionOf(id))
+  const formId = useRecordFormId(followUpNote(consultationId, id))
   // What was typed before a reload is offered again.
   const [isCorrecting, setCorrecting] = useState(() => mayCorrect && formId !== null && readDraft(formId) !== undefined)
   const item = useRef<HTMLLIElement>(null)

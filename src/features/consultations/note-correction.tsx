@@ -12,9 +12,6 @@ import { RemovedFilesField } from './removed-files-field.tsx'
 const LIMIT = limits.CorrectFollowUpNoteInput.content
 const schema = z.object({ content: visibleLines(LIMIT, texts.noteEmpty), removedAttachments: z.array(z.string()) })
 
-/** The part of the page's address that names the form of a note. */
-export const correctionOf = (noteId: number) => `#nota-${noteId}`
-
 type NoteCorrectionProps = { consultationId: number; note: FollowUpNote; onClose: () => void }
 
 /** The form that writes a new version of a note. */
@@ -22,7 +19,6 @@ export function NoteCorrection({ consultationId, note, onClose }: NoteCorrection
   const form = useRecordForm({
     record: useRecord({
       query: { ...followUpNote(consultationId, note.id), initialData: versionOf(note) },
-      part: correctionOf(note.id),
       over: (seen) => ({ id: seen.id, etag: seen.etag, taken: takenFrom(seen) }),
       save: ({ taken, ...over }, { content, removedAttachments: all }: z.output<typeof schema>, key) => {
         // What earlier versions have left out stays out.

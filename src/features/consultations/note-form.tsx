@@ -31,7 +31,7 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
   const saving = useSave({
-    id: useFormId('#nota'),
+    id: useFormId('note', consultationId),
     save: ({ content }: { content: string }, key) => createFollowUpNote({ consultationId, content }, key),
     changes: '/medical-consultation',
     answers: consultation(consultationId).queryKey,

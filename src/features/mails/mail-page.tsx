@@ -55,7 +55,7 @@ export default function MailPage({ id }: { id: number }) {
 function Retry({ id }: { id: number }) {
   const queries = useQueryClient()
   const saving = useSave({
-    id: useFormId('#reintentar'),
+    id: useFormId('retry-mail', id),
     changes: '/mails',
     save: (_: null, key) => retryMail(id, key),
     onDone: () => void makeOld(queries, '/mails'),

@@ -47,11 +47,13 @@ export function MergeForm({ preview }: { preview: Versioned<PatientMergePreview>
     empty: proposed(preview),
     schema,
     changes: '/patients',
-    part: `/${merged.id}`,
+    form: ['merge', `${kept.id}-${merged.id}`],
     texts: texts.merge.saved,
-    save: (chosen, key) => {
+    // The version is that of both as they are shown.
+    over: () => ({ etag }),
+    save: (chosen, key, { etag: seen }) => {
       const fromMerged = parts.flatMap(({ field }) => (chosen[field] === 'merged' ? [field] : []))
-      return mergePatients({ ...ids, fromMerged }, etag, key).catch((error: unknown) => {
+      return mergePatients({ ...ids, fromMerged }, seen, key).catch((error: unknown) => {
         // The newest values of both are shown, and what was chosen stays chosen.
         if (error instanceof ApiError && error.status === 412) void queries.invalidateQueries(mergePreview(ids))
         throw error

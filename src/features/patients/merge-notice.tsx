@@ -12,7 +12,7 @@ import { texts } from './patients.texts.ts'
 /** Tells that another record became part of this one, and takes it back within a day. */
 export default function MergeNotice({ merge }: { merge: PatientMerge }) {
   const saving = useSave({
-    id: useFormId(`/merge/${merge.id}`),
+    id: useFormId('undo-merge', merge.id),
     changes: '/patients',
     save: undoMerge,
     texts: texts.merge.undone,

@@ -16,7 +16,7 @@ type NewPatientProps = {
 
 /** A patient who is added on the spot, in a form of its own: do not show it inside another one. */
 export default function NewPatient({ typed = '', submit, onSaved, onCancel }: NewPatientProps) {
-  const form = usePatientForm({ typed, part: '/patient', onSaved })
+  const form = usePatientForm({ kind: 'newcomer', typed, onSaved })
   const cancel = (
     <Button variant="default" onClick={onCancel}>
       {texts.cancel}

@@ -11,7 +11,7 @@ export const preload = () => insurances.all
 export default function PatientCreatePage() {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
-  const form = usePatientForm({ onSaved: ({ id }) => navigate(`${parent}/${id}`) })
+  const form = usePatientForm({ kind: 'patient', onSaved: ({ id }) => navigate(`${parent}/${id}`) })
   return (
     <CreatePage form={form} submit={texts.create}>
       <PatientFields form={form} />

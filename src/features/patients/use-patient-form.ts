@@ -1,5 +1,6 @@
 import type { AddedPatient } from '#contract/generated/schema.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { patientSchema, startingWith } from './patient-schema.ts'
 import { addPatient } from './patients.api.ts'
@@ -9,21 +10,21 @@ import { useAskSamePerson } from './similar-patients.tsx'
 type PatientFormOptions = {
   /** What somebody typed in search of a patient who is not there. */
   typed?: string
-  /** Names the form where a page has several. */
-  part?: string
+  /** Where it is: on its page, or where somebody turned out not to be a patient yet. */
+  kind: 'patient' | 'newcomer'
   onSaved: (patient: AddedPatient) => void
 }
 
 /** The form of a new patient. Whoever is known already, by DNI and birth date, is told to be and gets no second record. */
-export function usePatientForm({ typed = '', part = '', onSaved }: PatientFormOptions) {
+export function usePatientForm({ kind, typed = '', onSaved }: PatientFormOptions) {
   return useCreateForm({
+    form: [kind, NEW],
     empty: startingWith(typed),
     schema: patientSchema,
     changes: '/patients',
     save: addPatient,
     texts: texts.created,
     question: useAskSamePerson(),
-    part,
     onSaved(patient) {
       if (patient.isKnown) toast(texts.known)
       onSaved(patient)

@@ -3,6 +3,7 @@ import { doctorChoice } from '#src/features/users/users.api.ts'
 import { Columns } from '#src/ui/columns.tsx'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { PostFields } from './post-fields.tsx'
@@ -22,7 +23,7 @@ function useOpening() {
   return (saved: { id: number }) => navigate(postPath(saved), { replace: true })
 }
 
-const common = { changes: '/posts', save: createPost, texts: texts.created } as const
+const common = { form: ['post', NEW], changes: '/posts', save: createPost, texts: texts.created } as const
 
 function Own() {
   const form = useCreateForm({ ...common, empty: emptyPost, schema: postSchema, onSaved: useOpening() })

@@ -1,5 +1,6 @@
 import { allDoctors, doctorChoice } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { backOfficeReferralSchema, emptyReferral, ReferralFields } from './referral-fields.tsx'
 import { useCreateReferral } from './referral-notes.ts'
 import { texts } from './referrals.texts.ts'
@@ -8,6 +9,7 @@ export const preload = () => allDoctors
 
 export default function BackOfficeReferralCreatePage() {
   const form = useCreateForm({
+    form: ['referral', NEW],
     empty: emptyReferral,
     schema: backOfficeReferralSchema,
     changes: '/doctors-referrals',

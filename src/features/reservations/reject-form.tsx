@@ -4,7 +4,9 @@ import * as limits from '#contract/generated/limits.ts'
 import type { UpdateReservationInput } from '#contract/generated/schema.ts'
 import { lines, oneOf, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { useFormId } from '#src/ui/form/form-id.ts'
 import { type RecordHandle, type Saving, useEmitted } from '#src/ui/form/use-record.ts'
+import { answerForm } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
 
 const LONGEST = limits.UpdateReservationInput.rejectedReason
@@ -15,6 +17,8 @@ const schema = z.object({
 })
 
 type RejectFormProps = {
+  /** The reservation. */
+  id: number
   saving: Saving & Pick<RecordHandle<object, never>, 'actor'>
   submit: (body: UpdateReservationInput) => void
   onClose: () => void
@@ -22,7 +26,7 @@ type RejectFormProps = {
 }
 
 /** Says that there is no appointment, and why: what the person reads, and what stays in the practice. */
-export function RejectForm({ saving, submit, onClose, children }: RejectFormProps) {
+export function RejectForm({ id, saving, submit, onClose, children }: RejectFormProps) {
   const api = useSchemaForm({
     values: { rejection: '', rejectedReason: '' },
     schema,
@@ -31,7 +35,7 @@ export function RejectForm({ saving, submit, onClose, children }: RejectFormProp
   useEmitted(saving.actor, { saved: () => api.reset() })
   return (
     <Form
-      form={{ api, saving }}
+      form={{ api, saving, id: useFormId(...answerForm('change', id)) }}
       submit={texts.reject}
       uncertain={texts.uncertain}
       actions={

@@ -16,6 +16,7 @@ import { dni, optionalEmail, phone } from '#src/ui/fields/person.ts'
 import { Weekdays } from '#src/ui/fields/weekdays.tsx'
 import { line, lines, oneOf, orNull, recordId, z } from '#src/ui/fields/zod.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { createReservation } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
@@ -84,6 +85,7 @@ export default function ReservationCreatePage() {
   const [seesDoctors, seesSpecialities] = [usePermission('listDoctors'), usePermission('listSpecialities')]
   const own = useQuery({ ...clinics.all, enabled: !seesDoctors })
   const form = useCreateForm({
+    form: ['reservation', NEW],
     empty,
     schema,
     changes: '/reservations',

@@ -23,7 +23,7 @@ import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
 import { ageOf, whenOf, wishOf } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
-import { type Answer, answerReservation, reservation } from './reservations.api.ts'
+import { type Answer, answerForm, answerReservation, reservation } from './reservations.api.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 import { AcceptForm, ProposeForm } from './time-forms.tsx'
@@ -36,6 +36,7 @@ export default function ReservationPage({ id }: { id: number }) {
   const record = useRecord({
     query: reservation(id),
     save: answerReservation,
+    formOf: ({ kind }, { id }) => answerForm(kind, id),
     texts: texts.answered,
     repeats: true,
   })
@@ -47,12 +48,14 @@ export default function ReservationPage({ id }: { id: number }) {
 }
 
 function Detail({ reservation: shown, record }: { reservation: Shown; record: Handle }) {
-  const { status, person, phone, email } = shown
+  const { id, status, person, phone, email } = shown
   const mayAnswer = usePermission('acceptReservation')
   const [machine] = useState(() => reservationMachine)
   const actor = useActorRef(machine, { input: { status }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  useEffect(() => actor.send({ type: 'settle', status }), [actor, status])
+  useEffect(() => {
+    actor.send({ type: 'settle', status })
+  }, [actor, status])
   useEmitted(record.actor, {
     changed: ({ isRefused: by }) => setRefused(by),
     saved({ saved }) {
@@ -123,7 +126,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       )}
       {state.matches('rejecting') && (
         <Part title={texts.rejectTitle}>
-          <RejectForm saving={record} submit={change} onClose={close}>
+          <RejectForm id={id} saving={record} submit={change} onClose={close}>
             {conflict}
           </RejectForm>
         </Part>

@@ -47,6 +47,9 @@ export type Answer =
   | { kind: 'propose'; body: ProposeTimesInput }
   | { kind: 'change'; body: UpdateReservationInput }
 
+/** The form of an answer: each has what was typed for itself. */
+export const answerForm = (kind: Answer['kind'], id: number) => [`${kind}-reservation`, id] as const
+
 type Version = { id: number; etag: string }
 
 /** Does it over the version that was seen, once for each key. */

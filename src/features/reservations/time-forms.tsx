@@ -9,9 +9,10 @@ import { collisionInWords } from '#src/features/schedule/collision.texts.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { useFormId } from '#src/ui/form/form-id.ts'
 import { type RecordHandle, useEmitted } from '#src/ui/form/use-record.ts'
 import { usePermission } from '#src/ui/permission.tsx'
-import type { Answer } from './reservations.api.ts'
+import { type Answer, answerForm } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
 import { type Slot, TimesField } from './times-field.tsx'
 
@@ -93,7 +94,12 @@ export function ProposeForm({ reservation, saving, onClose, children }: AnswerFo
     )
   }
   return (
-    <Form form={{ api, saving: without(saving) }} submit={texts.sendTimes} uncertain={texts.uncertain} actions={back(onClose)}>
+    <Form
+      form={{ api, saving: without(saving), id: useFormId(...answerForm('propose', reservation.id)) }}
+      submit={texts.sendTimes}
+      uncertain={texts.uncertain}
+      actions={back(onClose)}
+    >
       {children}
       <p>{texts.proposeHint}</p>
       <Refused saving={saving} onChoose={replaceRefused} />
@@ -136,7 +142,12 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
     { value: NEW, label: texts.newPatient(fullName(person)) },
   ]
   return (
-    <Form form={{ api, saving: without(saving) }} submit={texts.book} uncertain={texts.uncertain} actions={back(onClose)}>
+    <Form
+      form={{ api, saving: without(saving), id: useFormId(...answerForm('accept', reservation.id)) }}
+      submit={texts.book}
+      uncertain={texts.uncertain}
+      actions={back(onClose)}
+    >
       {children}
       <Refused
         saving={saving}

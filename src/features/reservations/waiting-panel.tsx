@@ -36,9 +36,10 @@ function Waiting({ reservation, time }: { reservation: Reservation; time: FreedT
   const queries = useQueryClient()
   const name = fullName(reservation.person)
   const saving = useSave({
-    id: useFormId(`#oferta-${reservation.id}-${time.date}`),
+    id: useFormId('offer', `${reservation.id}-${time.date}`),
     changes: '/reservations',
-    save: (_: null, key) => answerReservation(versionOfRow(reservation), { kind: 'propose', body: { times: [time] } }, key),
+    save: (_: null, key, version) => answerReservation(version, { kind: 'propose', body: { times: [time] } }, key),
+    over: () => versionOfRow(reservation),
     onDone: () => void makeOld(queries, '/medical-consultation'),
     texts: texts.offered,
   })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Agenda, ConsultationRecord } from '#contract/generated/schema.ts'
+import type { Agenda, AgendaAppointment, ConsultationRecord } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { type Changed, withChanged } from './agenda-columns.ts'
 import { agendaKey } from './schedule.api.ts'
@@ -30,3 +30,11 @@ export const showChanged = (queries: QueryClient, { patient, seriesId, ...change
     // What only the agenda has, such as a phone, stays.
     return withChanged(agenda, isKnown || !patient ? changed : { ...changed, patient, seriesId: seriesId ?? null })
   })
+
+/** Returns an appointment as an agenda in sight has it. */
+export const findShown = (queries: QueryClient, id: number): AgendaAppointment | undefined =>
+  queries
+    .getQueriesData<Agenda>({ queryKey: agendaKey, type: 'active' })
+    .flatMap(([, agenda]) => agenda?.doctors ?? [])
+    .flatMap(({ appointments }) => appointments)
+    .find((one) => one.id === id)

@@ -35,7 +35,8 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const mayCall = useMayCall()
   const hasCome = useHasCome(date)
   const isToday = formatIsoDate(date) === useToday()
-  const { submit, isSaving, error, isUncertain, discard } = useAppointmentChange(appointment)
+  const saving = useAppointmentChange(appointment)
+  const { submit, isSaving, error, isUncertain, discard } = saving
   // What the server says about a change that it refused stands in no field here.
   useEffect(() => {
     if (error) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
@@ -44,7 +45,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatus, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
   const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
-  if (isCancelling) return <CancelForm appointment={appointment} hasCome={hasCome} onClose={() => setCancelling(false)} />
+  if (isCancelling) return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={() => setCancelling(false)} />
   return (
     <>
       <div className={classes.facts}>

@@ -38,7 +38,7 @@ type BookingFormProps = {
 
 /** A new appointment: the patient, the reason, and what else the time needs. */
 export function BookingForm({ booking, place, agenda, patientId, NewPatient }: BookingFormProps) {
-  const { saving, isTaken, error, choose } = booking
+  const { saving, formId, isTaken, error, choose } = booking
   const [isTime, setTime] = useState(true)
   const [newcomer, setNewcomer] = useState<string>()
   const mayAdd = usePermission('createPatient')
@@ -76,7 +76,13 @@ export function BookingForm({ booking, place, agenda, patientId, NewPatient }: B
     )
   const series = repetition !== 'no'
   return (
-    <Form form={{ api, saving }} submit={series ? texts.bookSeries(count) : texts.book} actions={null} uncertain={texts.uncertain} isPart>
+    <Form
+      form={{ api, saving, id: formId }}
+      submit={series ? texts.bookSeries(count) : texts.book}
+      actions={null}
+      uncertain={texts.uncertain}
+      isPart
+    >
       <api.AppField name="patient">{() => <PatientField onNew={mayAdd ? setNewcomer : undefined} />}</api.AppField>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} wide />}</api.AppField>
       <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={setTime} />

@@ -25,14 +25,17 @@ type ExceptionFormProps = {
   onDone: (saved?: ScheduleExceptionResult) => void
 }
 
+/** The version of what is changed. */
+type Changed = { id: number; etag: string } | undefined
+
 /** Adds an exception to a doctor's hours, or changes one. */
 export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDone }: ExceptionFormProps) {
   const queries = useQueryClient()
   const clinic = useClinicChoice(clinics)
-  async function save(body: CreateScheduleExceptionInput, key: string) {
-    if (!exception) return addException(body, key)
+  async function save(body: CreateScheduleExceptionInput, key: string, changed: Changed) {
+    if (!changed) return addException(body, key)
     try {
-      return await updateException(exception, body, key)
+      return await updateException(changed, body, key)
     } catch (error) {
       // Somebody else was faster: what they made of it is shown, and what was typed stays.
       if (error instanceof ApiError && error.status === 412) void queries.refetchQueries(doctorSchedule(doctorId))
@@ -40,12 +43,13 @@ export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDo
     }
   }
   const form = useCreateForm({
+    form: exception ? ['exception', exception.id] : ['exception-of-doctor', doctorId],
     empty: exception ? toValues(exception) : { ...emptyException, clinicId: clinic.first },
     schema: exceptionSchema(doctorId),
     changes: '/schedule/exceptions',
     save,
+    over: (): Changed => exception && { id: exception.id, etag: `"${exception.version}"` },
     texts: words.added,
-    part: exception ? `#excepcion-${exception.id}` : '#excepcion',
     onSaved: onDone,
   })
   const { kind, fromTime } = useStore(form.api.store, ({ values }) => values)

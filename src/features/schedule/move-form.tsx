@@ -26,7 +26,7 @@ type MoveFormProps = {
 
 /** Another time for an appointment, which is chosen in the calendar or typed. */
 export function MoveForm({ booking, place, agenda, appointment }: MoveFormProps) {
-  const { saving, isTaken, isConflict, error, choose, close } = booking
+  const { saving, formId, isTaken, isConflict, error, choose, close } = booking
   const [isTime, setTime] = useState(true)
   const api = useSchemaForm({
     values: emptyMove,
@@ -42,7 +42,7 @@ export function MoveForm({ booking, place, agenda, appointment }: MoveFormProps)
           <p>{texts.from(formatDateTime(appointment.date))}</p>
         </div>
       )}
-      <Form form={{ api, saving }} submit={texts.move} actions={null} uncertain={texts.uncertain} isPart>
+      <Form form={{ api, saving, id: formId }} submit={texts.move} actions={null} uncertain={texts.uncertain} isPart>
         {isConflict && (
           <Alert color="orange" icon={<IconUsers aria-hidden />} role="alert" title={texts.conflict}>
             <p>

@@ -106,14 +106,10 @@ export const addException = (body: CreateScheduleExceptionInput, key: string) =>
   unwrap(api.POST('/schedule/exceptions', { params: { header: { 'Idempotency-Key': key } }, body }))
 
 /** Changes an exception, over the version that was seen, once for each key. Its doctor stays. */
-export const updateException = (
-  { id, version }: { id: number; version: number },
-  { doctorId: _, ...body }: CreateScheduleExceptionInput,
-  key: string,
-) =>
+export const updateException = ({ id, etag }: Version, { doctorId: _, ...body }: CreateScheduleExceptionInput, key: string) =>
   unwrap(
     api.PATCH('/schedule/exceptions/{id}', {
-      params: { path: { id }, header: { 'If-Match': `"${version}"`, 'Idempotency-Key': key } },
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
       body,
     }),
   )

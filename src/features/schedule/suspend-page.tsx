@@ -41,6 +41,7 @@ function SuspendForm({ schedule: { doctorId, clinics }, onDone }: { schedule: Do
   const clinic = useClinicChoice(clinics)
   const [isLate, setLate] = useState(false)
   const form = useCreateForm<typeof emptySuspension, SuspendScheduleInput, Suspended>({
+    form: ['suspend', doctorId],
     empty: { ...emptySuspension, clinicId: clinic.first },
     schema: suspendSchema(doctorId),
     changes: '/schedule/suspensions',

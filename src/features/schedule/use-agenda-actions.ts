@@ -44,7 +44,7 @@ function firstPlace({ now, days, today }: AgendaView, agenda: Agenda, columns: r
 export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
   const { asked, days, forgetAsked, open, openId, status } = view
   const [mayBook, mayMove] = [usePermission('createConsultation'), usePermission('moveConsultation')]
-  const booking = useBooking((granted) => granted.kind === 'book' && forgetAsked())
+  const booking = useBooking(asked.patientId, (granted) => granted.kind === 'book' && forgetAsked())
   const { place, movedId, isDropped } = booking
   const find = (id: number | undefined) => agenda?.doctors.flatMap(({ appointments }) => appointments).find((one) => one.id === id)
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { changeStatus, versionOfRow } from '#src/features/consultations/consultations.api.ts'
-import { fullName } from '#src/i18n/format.ts'
-import { useFormId } from '#src/ui/form/form-id.ts'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { type FormKey, useFormId } from '#src/ui/form/form-id.ts'
+import { useEmitted, useSave } from '#src/ui/form/use-record.ts'
 import { toast, undoAction } from '#src/ui/toasts.tsx'
-import { changedBy, showChanged } from './agenda-cache.ts'
+import { changedBy, findShown, showChanged } from './agenda-cache.ts'
+import { lookOf } from './appointment-look.ts'
 import { agendaKey, setArrival } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 import { undoStatus } from './undo.ts'
@@ -13,14 +14,19 @@ import { undoStatus } from './undo.ts'
 /** What is changed of an appointment beside its time. */
 export type AppointmentChange = ConsultationStatusInput | { arrived: boolean }
 
+/** The form that asks why an appointment is cancelled. */
+export const cancelForm = (id: number): FormKey => ['cancel-appointment', id]
+
 /** Returns the save that changes the status of an appointment, or notes its arrival, over the version that the agenda shows. */
-export function useAppointmentChange(appointment: AgendaAppointment, onSaved?: () => void) {
+export function useAppointmentChange(appointment: AgendaAppointment) {
+  const { id } = appointment
   const queries = useQueryClient()
-  const version = versionOfRow(appointment)
-  return useSave({
-    id: useFormId(`#turno-${appointment.id}`),
+  const saving = useSave({
+    id: useFormId('appointment', id),
+    formOf: (change: AppointmentChange) => ('arrived' in change || change.status !== 'CANCELLED' ? ['appointment', id] : cancelForm(id)),
     changes: '/medical-consultation',
-    save: async (change: AppointmentChange, key) => {
+    over: () => versionOfRow(appointment),
+    save: async (change: AppointmentChange, key, version) => {
       const record = await ('arrived' in change ? setArrival(version, change.arrived, key) : changeStatus(version, change, key))
       return { change, record }
     },
@@ -34,6 +40,15 @@ export function useAppointmentChange(appointment: AgendaAppointment, onSaved?: (
       const undo = 'arrived' in change ? {} : undoAction(() => undoStatus(queries, record))
       toast({ title, description: fullName(record.patient), ...undo })
     },
-    onSaved: () => onSaved?.(),
   })
+  useEmitted(saving.actor, {
+    // Somebody else was faster. The agenda has what they made of it by now, and the next try is over that.
+    changed() {
+      const now = findShown(queries, id)
+      const description = now ? texts.conflictNow(`${formatDateTime(now.date)}, ${lookOf(now).word}`) : texts.conflictGone
+      toast({ title: texts.conflict, description, variant: 'destructive' })
+      saving.discard()
+    },
+  })
+  return saving
 }

@@ -1,18 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Agenda, ConsultationSeries } from '#contract/generated/schema.ts'
+import type { ConsultationSeries } from '#contract/generated/schema.ts'
 import { type BookingOutcome, bookingMachine, type Moved, type Place } from '#machines/booking.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
-import { useFields, useFormId } from '#src/ui/form/form-id.ts'
+import { type FormKey, NEW, useFields, useFormId, useOnlyOne } from '#src/ui/form/form-id.ts'
 import { forgetFormPending, readPending } from '#src/ui/form/pending-requests.ts'
 import { useSubmitEffect } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast, undoAction } from '#src/ui/toasts.tsx'
-import { changedBy, showChanged } from './agenda-cache.ts'
+import { changedBy, findShown, showChanged } from './agenda-cache.ts'
 import { agendaKey, type Granted, grant, type Wish } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 import { undoBooking, undoMove } from './undo.ts'
@@ -43,8 +43,7 @@ function tell(queries: QueryClient, granted: Granted) {
 /** Reads the agenda anew, and returns the version of an appointment in it. */
 async function readMoved(queries: QueryClient, id: number): Promise<Moved | undefined> {
   await queries.refetchQueries({ queryKey: agendaKey, type: 'active' })
-  const shown = queries.getQueriesData<Agenda>({ queryKey: agendaKey, type: 'active' }).flatMap(([, agenda]) => agenda?.doctors ?? [])
-  const found = shown.flatMap(({ appointments }) => appointments).find((one) => one.id === id)
+  const found = findShown(queries, id)
   return found && versionOfRow(found)
 }
 
@@ -52,16 +51,23 @@ async function readMoved(queries: QueryClient, id: number): Promise<Moved | unde
 const placeOf = (wish: Wish | undefined): Place | undefined =>
   wish && { doctorId: 0, clinicId: undefined, ...wish.body, minutes: wish.body.durationInMinutes }
 
-/** Returns the state of the booking, and what changes it: appointments are made and moved here. `onDone` is told which one was. */
-export function useBooking(onDone: (granted: Granted) => void) {
+/**
+ * Returns the state of the booking, and what changes it: appointments are made and moved here, for the patient whom the address names or any.
+ * `onDone` is told which one was.
+ */
+export function useBooking(patientId: number | undefined, onDone: (granted: Granted) => void) {
   const queries = useQueryClient()
-  const id = useFormId('#booking')
+  // One request at a time is on its way, whichever form it is from. Each form has what was typed for itself.
+  const id = useFormId('agenda', 'bookings')
+  useOnlyOne('pending', id)
+  const formOf = (moved: Moved | undefined): FormKey => (moved ? ['move', moved.id] : ['booking', patientId ?? NEW])
   const fields = useFields()
   const [pending] = useState(() => (id ? readPending(id) : []))
   const [isDropped, setDropped] = useState(false)
   const [series, setSeries] = useState<ConsultationSeries>()
   const send = useSubmitEffect<Wish, Granted, Moved | undefined, BookingOutcome>({
     id,
+    formOf: (_, moved) => formOf(moved),
     save: (wish, key, moved) => grant(wish, key, moved),
     onDone: (granted) => tell(queries, granted),
     read: (over) => readMoved(queries, over?.id ?? 0),
@@ -72,6 +78,7 @@ export function useBooking(onDone: (granted: Granted) => void) {
   const actor = useActorRef(machine, { input: { pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { place, moved, current, error } = state.context
+  const formId = useFormId(...formOf(moved))
   const tellDone = useEffectEvent((granted: Granted) => {
     if (granted.kind === 'series') setSeries(granted.series)
     onDone(granted)
@@ -84,7 +91,8 @@ export function useBooking(onDone: (granted: Granted) => void) {
   const wish = current.value as Wish | undefined // only these are submitted
   const isBusy = state.hasTag('busy')
   return {
-    id,
+    /** Under which what is typed is kept. */
+    formId,
     place: place ?? placeOf(wish),
     /** The appointment that is moved. */
     movedId: moved?.id,

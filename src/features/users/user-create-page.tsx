@@ -6,6 +6,7 @@ import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { roleChoices } from '#src/i18n/labels.ts'
 import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { IdentityWarning } from './identity-warning.tsx'
 import { SpecialityField } from './speciality-field.tsx'
@@ -24,6 +25,7 @@ export default function UserCreatePage() {
   const all = useQuery(specialitiesHere)
   const [left, setLeft] = useState('')
   const form = useCreateForm({
+    form: ['user', NEW],
     empty: newUser,
     schema: newUserSchema,
     changes: '/users',

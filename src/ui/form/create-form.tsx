@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import type { Version } from '#machines/record.machine.ts'
 import type { Path } from '#src/api/freshness.ts'
 import { withoutFields, type z } from '../fields/zod.ts'
 import { Page, useScreen } from '../page.tsx'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
-import { useFormId } from './form-id.ts'
+import { type FormKey, useFormId } from './form-id.ts'
 import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { useSave } from './use-record.ts'
 
-type CreateFormOptions<Typed, Output, Saved> = {
+type CreateFormOptions<Typed, Output, Saved, Over> = {
+  /** Which form it is. */
+  form: FormKey
   /** The initial values. */
   empty: Typed
   schema: z.ZodMiniType<Output, Typed>
@@ -17,21 +20,22 @@ type CreateFormOptions<Typed, Output, Saved> = {
   /** The path of the records that get another one. */
   changes: Path
   /** Creates the record only once for each key. */
-  save: (body: NoInfer<Output>, key: string) => Promise<Saved>
+  save: (body: NoInfer<Output>, key: string, over: Over) => Promise<Saved>
+  /** The version of what it changes, where it does. It belongs to the request: a retry has the same. */
+  over?: () => Over
   /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
   texts: SubmissionTexts & { invalid?: ToastText }
   /** The search that finds the new record in its list, where the list would not show it at once. */
   search?: (saved: NoInfer<Saved>) => string
   /** What follows a save, where it is not the list. */
   onSaved?: ((saved: NoInfer<Saved>) => void) | undefined
-  /** Names the form where a page has several. */
-  part?: string
   /** The question of a confirmation before the save, where what is saved needs one. */
   question?: (body: NoInfer<Output>) => string | undefined
 }
 
 /** The form of a new record. After the save the page navigates to the list, or does what `onSaved` says. */
-export function useCreateForm<Typed extends object, Output, Saved>({
+export function useCreateForm<Typed extends object, Output, Saved, Over extends Version | undefined = undefined>({
+  form,
   empty,
   schema,
   // Stryker disable next-line ArrayDeclaration: no field has the name that would be in it.
@@ -41,15 +45,16 @@ export function useCreateForm<Typed extends object, Output, Saved>({
   texts,
   search,
   onSaved,
-  part,
+  over,
   question,
-}: CreateFormOptions<Typed, Output, Saved>) {
+}: CreateFormOptions<Typed, Output, Saved, Over>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
   const saving = useSave({
-    id: useFormId(part),
+    id: useFormId(...form),
     changes,
     save,
+    over,
     texts,
     onSaved: (saved) => {
       api.reset()

@@ -7,7 +7,9 @@ import type { AnyForm, Change } from '../fields/contexts.ts'
 import { useHeadHeight } from '../head-height.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
 import classes from './form.module.css'
+import { useOnlyOne } from './form-id.ts'
 import { merge } from './merge.ts'
+import type { FormId } from './stored.ts'
 import type { Saving } from './use-record.ts'
 
 type Values = Record<string, unknown>
@@ -20,6 +22,7 @@ const isFile = (value: unknown) => value instanceof Blob
 type DraftedForm = {
   api: AnyForm
   saving: Pick<Saving, 'id' | 'fields'>
+  id?: FormId | null
   /** Called when another user changed fields of the draft since it was typed. */
   onOutdated?: ((changes: readonly Change[]) => void) | undefined
 }
@@ -29,10 +32,11 @@ type DraftedForm = {
  * Until the user answers the offer, both are kept.
  */
 export function useDraft(
-  { api: form, saving: { id, fields }, onOutdated }: DraftedForm,
+  { api: form, saving: { id: own, fields }, id = own, onOutdated }: DraftedForm,
   /** Restores the earlier draft without asking. */
   restoresAtOnce: boolean,
 ) {
+  useOnlyOne('draft', id)
   const [offered, setOffered] = useState(() => (id ? readDraft(id) : undefined))
   const unanswered = useRef<Typed>(offered ?? none)
   const typedNow = useRef<Typed>(none)

@@ -10,6 +10,7 @@ import { Fact, RecordHeader } from '../record-header.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
+import { NEW } from './form-id.ts'
 import { RecordForm, useRecordForm } from './record-form.tsx'
 import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { type Changing, type RecordHandle, type RecordQuery, useRecord } from './use-record.ts'
@@ -63,7 +64,8 @@ function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   texts,
   children,
 }: EditPageProps<Entity, Typed, Output, Key>) {
-  const form = useCreateForm({ empty, schema, readOnly, changes: records.all.queryKey[0], save: records.create, texts: texts.created })
+  const [path] = records.all.queryKey
+  const form = useCreateForm({ form: [path, NEW], empty, schema, readOnly, changes: path, save: records.create, texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
       {children(form)}

@@ -13,6 +13,7 @@ import { toast } from '../toasts.tsx'
 import { useUnsaved } from '../unsaved-guard.tsx'
 import { DraftOffer, useDraft } from './draft.tsx'
 import classes from './form.module.css'
+import type { FormId } from './stored.ts'
 import type { ToastText } from './submit-effect.ts'
 import type { Saving } from './use-record.ts'
 
@@ -80,6 +81,8 @@ export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = FieldsOf<z.i
 export type FormHandle = {
   api: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
   saving: Saving
+  /** Under which what is typed is kept, where one save has several forms (`formOf`). */
+  id?: FormId | null
   /** The user may not save. */
   isReadOnly?: boolean
   /** The fields that the user does not write. */

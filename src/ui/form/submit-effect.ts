@@ -7,6 +7,7 @@ import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { toast, undoAction } from '../toasts.tsx'
 import { writeDraft } from './drafts.ts'
+import { type FormKey, formIdOf } from './form-id.ts'
 import { forgetPending, keepPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
 
@@ -23,6 +24,8 @@ export type SubmissionTexts = { saved?: ToastText; failed: ToastText & { prefers
 export type Save<Value, Saved, Over = undefined, Refusal = never> = {
   /** The id under which a pending request is stored. Null while the user is unknown. */
   id: FormId | null
+  /** The form in which a value was typed, where one save has several. It keeps the draft. */
+  formOf?: ((value: Value, over: Over) => FormKey) | undefined
   /** Sends the request, over that version of a record. A retry of the same has the same `key`: send it as the `Idempotency-Key`. */
   save: (value: Value, key: string, over: Over, signal: AbortSignal) => Promise<Saved>
   /** Called after the save, even when the user has left the page. */
@@ -56,7 +59,7 @@ async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Prom
 
 const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, Over, Refusal>) =>
   fromPromise<Outcome | Refusal, PendingRequest>(async ({ input, signal }) => {
-    const { id, save, onDone, read, refresh, texts, refusalOf, undo, isSecret } = latest()
+    const { id, formOf, save, onDone, read, refresh, texts, refusalOf, undo, isSecret } = latest()
     const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
     // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
@@ -66,7 +69,7 @@ const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, O
       if (id) {
         forgetPending(id, key)
         // The form that would remove its draft may be unmounted.
-        writeDraft(id)
+        writeDraft(formOf ? formIdOf(id.person, formOf(value, over as Over)) : id)
       }
       onDone?.(saved)
       void refresh(true)

@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/client.ts'
 import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../inspection.ts'
-import { hasSecret, useFields, useFormId } from './form-id.ts'
+import { hasSecret, useFields, useFormId, useOnlyOne } from './form-id.ts'
 import { forgetFormPending, readPending } from './pending-requests.ts'
 import { type Save, useSubmitEffect } from './submit-effect.ts'
 
@@ -30,6 +30,7 @@ function useSaving<Value, Saved, Over>(
 ) {
   const fields = useFields()
   const { id } = save
+  useOnlyOne('pending', id)
   const [pending] = useState(() => (id ? readPending(id) : []))
   const send = useSubmitEffect<Value, Saved, Over>({ ...save, isSecret: isSecret ?? hasSecret(fields) })
   // Each `provide` builds all states of the machine.
@@ -85,14 +86,17 @@ export function useEmitted(
  * A save that changes no record that the page has loaded: `submit` a value, then `confirm` or `cancel` where a confirmation is needed.
  * With `opens` the form is opened by `edit` and closed by `close`, and after a save.
  */
-export function useSave<Value, Saved>({
+export function useSave<Value, Saved, Over extends Version | undefined = undefined>({
   onSaved,
   opens = false,
   changes,
   answers,
+  over,
   ...save
-}: Omit<Save<Value, Saved>, 'refresh'> & {
+}: Omit<Save<Value, Saved, Over>, 'refresh'> & {
   opens?: boolean
+  /** Returns the version of what it changes, as it is shown. It belongs to the request: a retry of what was not answered has the same. */
+  over?: (() => Over) | undefined
   /** The path of the records that it changes, and the key of the one that `onDone` brings up to date. */
   changes: Path
   answers?: QueryKey
@@ -100,7 +104,8 @@ export function useSave<Value, Saved>({
   onSaved?: (saved: Saved) => void
 }) {
   const queries = useQueryClient()
-  const saving = useSaving({ ...save, refresh: (isAnswered) => makeOld(queries, changes, isAnswered ? answers : undefined) }, { opens })
+  const refresh = (isAnswered: boolean) => makeOld(queries, changes, isAnswered ? answers : undefined)
+  const saving = useSaving<Value, Saved, Over>({ ...save, refresh }, { opens, repeats: over !== undefined })
   const { actor, state } = saving
   useEmitted(actor, { saved: ({ saved }) => onSaved?.(saved as Saved) }) // what `save` returned
   return {
@@ -108,16 +113,16 @@ export function useSave<Value, Saved>({
     isOpen: !state.matches('closed'),
     edit: () => actor.send({ type: 'edit' }),
     close: () => actor.send({ type: 'close' }),
-    submit: (value: Value, needsConfirmation = false) => actor.send({ type: 'submit', value, needsConfirmation }),
+    submit: (value: Value, needsConfirmation = false) => actor.send({ type: 'submit', value, over: over?.(), needsConfirmation }),
   }
 }
 
 /** What is changed by default: that version of the record. */
 export type Changing = { id: number; etag: string }
 
-type RecordOptions<Entity, Value, Over, Key extends QueryKey> = Pick<Save<Value, Entity>, 'texts' | 'undo'> & {
+type RecordOptions<Entity, Value, Over, Key extends QueryKey> = Pick<Save<Value, Entity, Over>, 'texts' | 'undo' | 'formOf'> & {
   query: RecordQuery<Entity, Key>
-  /** Names the form where a page has several. */
+  /** Names what is done with the record, where more than one thing is. */
   part?: string
   /** Saves the value over that version of the record, and only over that version. A retry has the same `key`. Absent where it is only read. */
   save?: (over: Over, value: Value, key: string) => Promise<Entity>
@@ -128,6 +133,10 @@ type RecordOptions<Entity, Value, Over, Key extends QueryKey> = Pick<Save<Value,
   /** A save whose answer was lost is repeated where the record has a newer version: the server knows its key. */
   repeats?: boolean
 }
+
+/** Returns the id of a record's form, which is the same wherever the record is shown. `part` names what is done with it. */
+export const useRecordFormId = ({ queryKey: [path, ...subject] }: { queryKey: QueryKey }, part = '') =>
+  useFormId(`${path}${part}`, subject.join('/'))
 
 const isMissing = (error: Error) => error instanceof ApiError && error.status === 404
 
@@ -140,6 +149,7 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
   over = ({ id, etag }: Partial<Changing>) => ({ id, etag }) as unknown as Over, // `Changing`
   texts,
   undo,
+  formOf,
   reloads = false,
   repeats = false,
 }: RecordOptions<Entity, Value, Over, Key>) {
@@ -148,7 +158,8 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
   const [known] = useState(() => queries.getQueryData<Entity>(queryKey) ?? (query.initialData as Entity | undefined))
   const saving = useSaving<Value, Entity, Over>(
     {
-      id: useFormId(part),
+      id: useRecordFormId(query, part),
+      formOf,
       save: (value, key, version) => save(version, value, key),
       onDone: (saved) => showAnswer(queries, queryKey, saved),
       read: () => queries.fetchQuery<Entity, Error, Entity, Key>({ ...query, staleTime: 0 } as never),
