@@ -6,8 +6,6 @@ export const isDeep = tier === 'deep'
 /** Whether this is `npm run test:full` or `npm run test:deep`, which also try what `npm test` has no time for. */
 export const isFull = isDeep || tier === 'full'
 
-/** Whether this is `npm run test:full`, which leaves nothing out but what only a deep test tries. */
-
 /** What generated values start from. Another one finds other things: `SEED=1 npm test -- generated`. */
 export const seed = Number(process.env['SEED'] ?? 20_261_121)
 

@@ -49,7 +49,7 @@ export type Answer =
   | { kind: 'change'; body: UpdateReservationInput }
 
 /** The form of an answer: each has what was typed for itself. */
-export const answerForm = (kind: Answer['kind'], id: number): FormKey => [`${kind}-reservation`, id]
+export const answerForm = (kind: Answer['kind'], id: number) => [`${kind}-reservation`, id] as const
 
 type Version = { id: number; etag: string }
 
