@@ -76,8 +76,7 @@ export async function writeNotice(tx: Database, consultationId: number, now = Da
   const waiting = written.filter(({ status, kind }) => status === 'WAITING' && kind !== 'REMINDER')
   const isNew = waiting.length > 0 || now - Date.parse(createdAt) <= NEVER_MINDS_MINUTES * millisecondsInMinute
   const kind = recipient === '' ? null : noticeFor(appointment, { known, isNew, now })
-  const isTold = (one: Known & { recipient: string }) =>
-    one.kind === kind && isSamePlace(one, appointment) && one.recipient === recipient
+  const isTold = (one: Known & { recipient: string }) => one.kind === kind && isSamePlace(one, appointment) && one.recipient === recipient
   const obsolete = waiting.filter((one) => !isTold(one)).map(({ id }) => id)
   if (obsolete.length > 0) await tx.update(mails).set({ status: 'DROPPED' }).where(inArray(mails.id, obsolete))
   if (kind === null || waiting.some(isTold)) return

@@ -112,8 +112,7 @@ export async function isStillTrue(db: Database, { mail, appointment, reservation
   if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER')
     return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
-  if (mail.kind === 'REMINDER')
-    return isOpen(appointment) && isSamePlace(mail, appointment)
+  if (mail.kind === 'REMINDER') return isOpen(appointment) && isSamePlace(mail, appointment)
   const later = await db
     .select({ id: mails.id })
     .from(mails)

@@ -67,7 +67,11 @@ export function requireOpen(row: Pick<ReservationRow, 'status'>) {
 }
 
 const doctorUsers = alias(users, 'doctor_users')
-const [bookedDoctors, bookedUsers, bookedClinics] = [alias(doctors, 'booked_doctors'), alias(users, 'booked_users'), alias(clinics, 'booked_clinics')]
+const [bookedDoctors, bookedUsers, bookedClinics] = [
+  alias(doctors, 'booked_doctors'),
+  alias(users, 'booked_users'),
+  alias(clinics, 'booked_clinics'),
+]
 
 const byTurn = [
   sql`array_position(array['PENDING', 'WAITING', 'PROPOSED'], ${table.status}) nulls last`,

@@ -1,8 +1,8 @@
-import { standingLabels, standingOf } from '#contract/appointment.ts'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Role } from '#contract/generated/policy.ts'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { finder, searchable } from '#contract/search-terms.ts'
@@ -134,7 +134,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       for (const [index, filters] of [...limited, ...ofRecords].entries()) {
         const found = all.filter((row) => passes(row, as, filters))
         const most = filters.search?.trim() && (found.length > 200 || hasManyNear(all, as, filters)) ? 20 : 5_000
-        const counts = Object.fromEntries(VIEWS.map((view) => [view, Math.min(most, found.filter((row) => isIn(view, row, filters.status)).length)]))
+        const counts = Object.fromEntries(
+          VIEWS.map((view) => [view, Math.min(most, found.filter((row) => isIn(view, row, filters.status)).length)]),
+        )
         // Every view with the first ones, and one in turn with each of the others.
         for (const view of [undefined, ...VIEWS].filter((_, turn) => index < 3 || turn === 0 || turn === 1 + (index % 4))) {
           const query = { ...filters, ...(view && { view }) }

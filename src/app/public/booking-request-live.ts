@@ -15,7 +15,10 @@ const placeOf = ({ doctor, clinic }: Offered) =>
   [nameOf(doctor), clinic && `${clinic.name}, ${clinic.address}, ${clinic.city}`].filter(Boolean).join(' · ')
 
 /** What is said first, and below it, of a request. */
-function saying({ status, heldUntil, appointment, timeZone }: BookingRequest, now = Date.now()): [state: string, said: string, hint?: string] {
+function saying(
+  { status, heldUntil, appointment, timeZone }: BookingRequest,
+  now = Date.now(),
+): [state: string, said: string, hint?: string] {
   switch (status) {
     case 'PROPOSED':
       return ['proposed', texts.proposed, heldUntil ? texts.proposedHint(inWords(heldUntil, timeZone)) : '']

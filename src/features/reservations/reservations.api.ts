@@ -8,7 +8,6 @@ import type {
 } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
-import type { FormKey } from '#src/ui/form/form-id.ts'
 import { texts } from './reservations.texts.ts'
 
 /** Who asks for an appointment, those that wait for an answer first. */

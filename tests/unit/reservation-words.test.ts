@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Reservation } from '#contract/generated/schema.ts'
+import { saidOf, whenOf, withWhom } from '#src/features/reservations/in-words.ts'
+
+const now = Date.parse('2026-11-30T12:00:00.000Z')
+const wish = { wantedTimes: [{ date: '2026-12-01T12:00:00.000Z', clinicId: 12, minutes: 30 }], weekdays: [], partOfDay: null }
+const appointment: NonNullable<Reservation['consultation']> = {
+  ...{ id: 412, date: '2026-12-02T14:30:00.000Z', durationInMinutes: 30, status: 'CONFIRMED', cancelledKind: null, arrivedAt: null },
+  ...{ doctorId: 8, doctor: { firstName: 'Ana', lastName: 'Ruiz' }, clinic: { id: 3, name: 'Sede' } },
+}
+const accepted = (more: Partial<typeof appointment> = {}) => ({
+  ...{ ...wish, status: 'ACCEPTED' as const, doctor: { id: 7, firstName: 'Martín', lastName: 'Álvarez' }, speciality: null },
+  consultation: { ...appointment, ...more },
+})
+
+test('what was accepted shows when and with whom the turno is, and not what was asked for', () => {
+  expect(whenOf(accepted())).toBe('02/12/2026 11:30')
+  expect(withWhom(accepted())).toBe('Ana Ruiz')
+  expect(whenOf({ ...accepted(), consultation: null })).toBe('01/12/2026 09:00')
+  expect(withWhom({ ...accepted(), consultation: null })).toBe('Martín Álvarez')
+})
+
+test('nobody is said to have a turno that was cancelled, missed, held or is over', () => {
+  expect(saidOf(accepted(), now)).toBe('Tiene turno.')
+  expect(saidOf(accepted({ status: 'CANCELLED', cancelledKind: 'PATIENT' }), now)).toBe('Su turno se canceló.')
+  expect(saidOf(accepted({ status: 'CANCELLED', cancelledKind: 'NO_SHOW' }), now)).toBe('No se presentó a su turno.')
+  expect(saidOf(accepted({ status: 'COMPLETED' }), now)).toBe('Ya se atendió.')
+  expect(saidOf(accepted({ date: '2026-11-30T11:00:00.000Z' }), now)).toBe('Su turno ya pasó.')
+  expect(whenOf(accepted({ status: 'CANCELLED', cancelledKind: 'PATIENT' }))).toBe('02/12/2026 11:30 · Cancelado')
+})
