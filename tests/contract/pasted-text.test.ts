@@ -48,7 +48,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   })
 
   test('whoever is about to be added again is told, however the name and the DNI are written', async () => {
-    const similar = (query: object) => app.ok('findSimilarPatients', { as: 'BACKOFFICE', query })
+    const similar = (query: Record<string, unknown>) => app.ok('findSimilarPatients', { as: 'BACKOFFICE', query })
     const { dateBirthday } = pasted
     const named = await similar({ firstName: 'ANA MARIA', lastName: 'O Connor Luk', dateBirthday })
     expect(named.data.map((one) => one.id)).toEqual([id])
