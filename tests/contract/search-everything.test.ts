@@ -157,10 +157,10 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const { status, body } = await app.call('search', { as: 'BACKOFFICE', query: { q } })
     if (q.trim().length < 2) return expect(status).toBe(422)
     expect(status).toBe(200)
-    if (/^[%_\\ud]/.test(q) || q.includes("'")) expect(body).toMatchObject({ results: [] })
+    if (/^[%_\\ud]/.test(q)) expect(body).toMatchObject({ results: [] })
   })
 
-  test.each(['', ' ', 'a', ' a ', '\t\t', 'a\nb', 'a\u0000b', 'x'.repeat(101)])('%j is refused at its field', async (q) => {
+  test.each(['', ' ', 'a', ' a ', '\t\t', '\u200ba', 'a\u0000b', 'x'.repeat(101)])('%j is refused at its field', async (q) => {
     expect(await app.refused('search', { as: 'BACKOFFICE', query: { q } })).toMatchObject({
       status: 422,
       errors: { q: expect.any(String) },

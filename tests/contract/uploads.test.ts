@@ -68,11 +68,12 @@ function withComment(image: Buffer, comment: string) {
   return Buffer.concat([image.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(comment, 'latin1'), image.subarray(2)])
 }
 
-type Why = 'unknown' | 'damaged' | 'many'
+type Why = 'unknown' | 'damaged' | 'many' | 'empty'
 const MESSAGES: Record<Why, string> = {
   unknown: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.',
   damaged: 'La imagen está dañada o incompleta. Probá con otra.',
   many: 'La imagen no puede superar los 25 megapíxeles.',
+  empty: 'El archivo está vacío: no tiene ningún dato. Elegí otro.',
 }
 
 /** What is not a picture that we take, whatever it calls itself, and why. */
@@ -101,7 +102,7 @@ const refusedFiles: [name: string, why: Why, type: string, bytes: () => Buffer |
   ['a PNG with a hole', 'damaged', 'image/png', async () => (await noise().png().toBuffer()).fill(0, 20_000, 20_100)],
   ['the header of a JPEG', 'damaged', 'image/jpeg', async () => (await jpeg()).subarray(0, 20)],
   ['a PNG of no size', 'damaged', 'image/png', () => plainPng(0, 0)],
-  ['an empty file', 'unknown', 'image/png', () => Buffer.alloc(0)],
+  ['an empty file', 'empty', 'image/png', () => Buffer.alloc(0)],
   ['a file of one byte', 'unknown', 'image/png', () => Buffer.from([0x89])],
   ['noise', 'unknown', 'image/png', () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919) % 251))],
   ['a picture of 400 megapixels in a few kilobytes', 'many', 'image/png', () => plainPng(20_000, 20_000)],
@@ -453,12 +454,28 @@ describe('an attachment that somebody sends', () => {
 
   test.each([
     ['starts with HTML', `${HTML}${PDF}`],
-    ['starts with a space', ` ${PDF}`],
-    ['has no end', PDF.slice(0, 40)],
+    ['begins as a picture', `\x89PNG\r\n${PDF}`],
+    ['begins as an archive', `PK\x03\x04${PDF}`],
+    ['begins after more than readers look at', `${' '.repeat(1_024)}${PDF}`],
+    ['has nothing in it', '%PDF-1.4\n'],
     ['is a line of text', '%PDF-'],
     ['has a version of its own', PDF.replace('1.4', '<b>')],
   ])('is refused when it is a PDF that %s', async (_, value) => {
     await expect(accept(text(value))).rejects.toMatchObject(refusal(422))
+  })
+
+  test.each([
+    ['lines of a printer before it', `\x1b%-12345X@PJL JOB\r\n${PDF}`],
+    ['a mark of its encoding before it', `\xef\xbb\xbf${PDF}`],
+    ['a space before it', ` ${PDF}`],
+    ['lines behind its end', `${PDF}${'\0'.repeat(2_000)}\r\n-- fin --`],
+    ['no end', PDF.slice(0, 40)],
+  ])('is kept byte for byte when it is a PDF of a laboratory with %s', async (_, value) => {
+    expect((await accept(text(value))).bytes).toEqual(text(value))
+  })
+
+  test('is refused with a sentence of its own when it is empty', async () => {
+    await expect(accept(new Uint8Array())).rejects.toMatchObject(refusal(422, 'El archivo está vacío: no tiene ningún dato. Elegí otro.'))
   })
 
   test('is refused above 10 MB', async () => {
