@@ -6,6 +6,8 @@ import { type Fault, seeFaults } from './see-faults.ts'
 /** How often a page with a fault is looked at again: what is on its way is no fault. */
 const LOOKS = 5
 
+export type Options = NonNullable<Parameters<typeof seeFaults>[0]>
+
 /** Waits until nothing is on its way: what loads, faces, movements, and the two frames that draw what has just come. */
 export async function quiet(page: Page) {
   await page
@@ -13,7 +15,9 @@ export async function quiet(page: Page) {
       () =>
         !document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando], [data-outdated]') &&
         document.fonts.status === 'loaded' &&
-        document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
+        document
+          .getAnimations()
+          .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
       undefined,
       { timeout: 5_000 },
     )
@@ -32,9 +36,9 @@ export const placeOf = (page: Page): Place => ({
 })
 
 /** What is wrong with what a page draws as it is. A fault counts that is still there when nothing moves any more. */
-export async function faultsOf(page: Page, options: Parameters<typeof seeFaults>[0] = {}) {
+export async function faultsOf(page: Page, options: Options = {}, place = placeOf(page)) {
   let faults = await page.evaluate(seeFaults, options)
-  for (let look = 0; look < LOOKS && faults.some((fault) => !knownAs(fault, placeOf(page))); look++) {
+  for (let look = 0; look < LOOKS && faults.some((fault) => !knownAs(fault, place)); look++) {
     await quiet(page)
     const still = await page.evaluate(seeFaults, options)
     if (JSON.stringify(still) === JSON.stringify(faults)) break

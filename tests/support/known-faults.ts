@@ -73,7 +73,7 @@ export const knownFaults: KnownFault[] = [
   lostFocus(/^button «(Reservar|Cancelar) turno»$/),
   lostFocus(/^button «(Reprogramar|Cerrar|Deshacer|Dar el turno|Rechazar|Recuperar|Volver a abrir)»$/),
   lostFocus(/^button «\w{3} \d+\/\d+ · \d\d:\d\d»$/),
-  lostFocus(/^button «(Ir a General|Entendido|Confirmar|Enviar enlace|Descargar)»$/),
+  lostFocus(/^button «(Reintentar|Guardar Cambios|Ir a General|Entendido|Confirmar|Enviar enlace|Descargar)»$/),
   lostFocus(/^button «(Cancelar|Reintentar) el envío de .*»$/),
   lostFocus(/^button «Reintentar la que quedó sin respuesta»$/),
   lostFocus(/^button «Usar lo suyo: .*»$/),
