@@ -16,6 +16,8 @@ const tier = args.includes('--deep') ? 'deep' : args.includes('--full') ? 'full'
 const filters = args.filter((word) => !word.startsWith('--'))
 const isWhole = filters.length === 0
 process.env.TEST_TIER = tier === 'fair' && !isWhole ? 'full' : tier
+// A whole tier opens its pages on what is deployed; a part of it on the checkout, which is there sooner.
+if (isWhole) process.env.TEST_DEPLOYED = '1'
 if (tier === 'deep') {
   process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31))
   console.log(`Generated values start from SEED=${process.env.SEED}.`)
