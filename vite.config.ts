@@ -109,6 +109,8 @@ export default defineConfig(({ mode }) => {
             output: {
               codeSplitting: {
                 groups: [
+                  // Lists fold text without a form, whose chunk would have it otherwise.
+                  { name: 'text', test: /contract\/(text|search-terms)\.ts$/, priority: 1 },
                   { name: 'base', test: /src\/login\.tsx$|preload-helper/ },
                   { name: 'session', test: /(around-login\.tsx|session-actor\.ts|auth\.api\.ts|solve-captcha\.ts)$/ },
                   { name: 'main', test: /src\/(main|app\/error-report)\.tsx$/ },
