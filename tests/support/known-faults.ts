@@ -26,6 +26,7 @@ const paleChoice = (screen: RegExp, element: RegExp): KnownFault => ({
 const lostFocus = (element: RegExp): KnownFault => ({
   rule: 'focus',
   element,
+  isOnJourney: true,
   reason: 'D5: what had the focus goes with its panel or dialog.',
 })
 
@@ -60,7 +61,7 @@ export const knownFaults: KnownFault[] = [
     screen: /\/(users-pacients|patients)\//,
     reason: 'M6: three fixed actions take two rows, and the page keeps room for one.',
   },
-  floating(/\/(dashboard)?$/, /^div «Nuevo turno»$/),
+  floating(/^\/(app)?(\/?dashboard)?( \(.*)?$/, /^div «Nuevo turno»$/),
   floating(/\/medical-consultation/, /^div «Nuevo turno»$/),
   floating(/\/posts/, /^div «Categorías Nueva publicación»$/),
   floating(/\/reservations/, /^div «Nueva reserva»$/),
@@ -70,6 +71,19 @@ export const knownFaults: KnownFault[] = [
   paleChoice(/\/reservations/, /^button «Tabl(a|ero)»$/),
   paleChoice(/referrals/, /^button «Tabl(a|ero)»$/),
   paleChoice(/\/patients\//, /^button «Línea de tiempo»$/),
+  {
+    rule: 'disabled',
+    element: /^button «\d+ \w+ \d{4}»$/,
+    screen: /./,
+    reason: 'Days of the month beside the shown one have half the opacity, and can be chosen (src/ui/fields/calendar.tsx).',
+  },
+  {
+    rule: 'outside',
+    element: /«(Guardar vista|Guardá con un nombre .*|The page)»$/,
+    screen: /\(the saved views\)/,
+    widths: [360, 390],
+    reason: 'The saved views open beyond the edge of a phone (src/ui/data-table/saved-views-menu.tsx).',
+  },
   lostFocus(/^button «(Reservar|Cancelar) turno»$/),
   lostFocus(/^button «(Reprogramar|Cerrar|Deshacer|Dar el turno|Rechazar|Recuperar|Volver a abrir)»$/),
   lostFocus(/^button «\w{3} \d+\/\d+ · \d\d:\d\d»$/),
