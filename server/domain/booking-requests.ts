@@ -1,13 +1,13 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
-import type { Call } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { clinics, consultations, doctors, mails, patients, reservations as table, users } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
+import type { AuditEntry } from '../records/audit.ts'
 import { updateRow } from '../records/rows.ts'
-import { noteChange } from './appointment-notices.ts'
-import { claimedId } from './patient-links.ts'
+import { noteChange, type Telling } from './appointment-notices.ts'
+import { claimedId, type PatientLinks } from './patient-links.ts'
 import { readPatient } from './patients.ts'
 import { mailOf, missingReservation, OPEN, patientOf, type ReservationRow, tell } from './reservations.ts'
 
@@ -18,14 +18,14 @@ import { mailOf, missingReservation, OPEN, patientOf, type ReservationRow, tell 
 export const BAD_LINK = 'Este enlace no sirve. Puede que el pedido sea de otra dirección de correo, o que falte una parte del enlace.'
 const CORRECTED_ELSEWHERE = 'Ya no se puede corregir el correo desde acá. Comunicate con el consultorio.'
 
-type Services = Call<'requestBooking'>['services']
+type Services = Telling['services'] & { patientLinks: PatientLinks }
 /** What a change needs of the call of somebody who is not signed in. */
-export type Public = Pick<Call<'answerBookingRequest'>, 'services' | 'audit'>
+export type Public = { services: Services; audit(entry: AuditEntry, tx?: Database): Promise<void> }
 
 /** Runs a change of somebody who is not signed in, over whatever version there is. */
 export const changing = ({ services, audit }: Public, tx: Database) => ({
   ...{ db: tx, services, user: null, body: {}, expectVersion() {} },
-  audit: (entry: Parameters<typeof audit>[0]) => audit(entry, tx),
+  audit: (entry: AuditEntry) => audit(entry, tx),
 })
 
 /** What patients read of a clinic. */

@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { IconArmchair, IconCalendarCheck, IconCheck, IconClock, IconUserX, IconX } from '@tabler/icons-react'
+import { IconArmchair, IconCalendarCheck, IconCheck, IconClock, IconQuestionMark, IconUserX, IconX } from '@tabler/icons-react'
 import { type Standing, standingLabels, standingOf } from '#contract/appointment.ts'
+import { UNKNOWN_STATUS } from './status-badge.tsx'
 
 const looks: Record<Standing, { color: string; Icon: Icon }> = {
   PENDING: { color: 'orange', Icon: IconClock },
@@ -17,6 +18,8 @@ type Shown = Parameters<typeof standingOf>[0]
 /** How an appointment is shown wherever it is: by colour, icon and word. */
 export function lookOf(appointment: Shown) {
   const standing = standingOf(appointment)
+  // Another backend, or one that is newer, may have a status that this console does not know.
+  if (!Object.hasOwn(looks, standing)) return { color: 'gray', Icon: IconQuestionMark, word: UNKNOWN_STATUS }
   return { ...looks[standing], word: standingLabels[standing] }
 }
 

@@ -35,9 +35,12 @@ const unknown = { color: 'gray', Icon: IconQuestionMark }
 
 const has = <Values extends object>(values: Values, key: string): key is keyof Values & string => Object.hasOwn(values, key)
 
+/** What a status is called that the console does not know. */
+export const UNKNOWN_STATUS = 'Desconocido'
+
 /** Returns the Spanish name of a status. */
 export const statusLabel = (status: string, labels: Readonly<Record<string, string>>) =>
-  (has(labels, status) && labels[status]) || 'Desconocido'
+  (has(labels, status) && labels[status]) || UNKNOWN_STATUS
 
 /** Returns the name of a status's colour in the theme. */
 export const statusColor = (status: string) => (has(looks, status) ? looks[status] : unknown).color

@@ -119,8 +119,10 @@ test('a draft tells what somebody else has changed since of what it has', () => 
 
 test('a draft is taken at once where the page says so, and there may be none', () => {
   expect(show({ restoresAtOnce: true }).values()).toEqual(values)
+  cleanup()
   writeDraft(id, { values: { name: 'OSPE' }, before: { name: 'OSPA' } })
   expect(show({ restoresAtOnce: true }).values()).toEqual({ ...values, name: 'OSPE' })
+  cleanup()
   expect(show().values()).toEqual(values)
 })
 
