@@ -149,7 +149,7 @@ describe('what is drawn', () => {
     const hint = page.getByText('Escribí al menos 2 letras o números.')
     expect(cross(await boxOf(hint), await boxOf(page.getByText('Motivo de la consulta')))).toBe(false)
     await patient.fill('Nadie se llama así')
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
     await expectAccessible(page)
   })
 
