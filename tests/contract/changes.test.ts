@@ -190,22 +190,21 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(await app.ok('getInsurance', { as: 'DOCTOR', params: { id } })).toMatchObject<Part<'getInsurance'>>({ name: 'Distinta' })
     })
 
-    test('is stored without the space around it, and otherwise byte for byte', async () => {
-      for (const name of [
-        '<script>alert(1)</script>',
-        `'; drop table insurances; --`,
-        'مرحبا \u202Eabc',
-        '👩🏽‍⚕️ salud',
-        '{{7*7}}',
-        '%s%n',
-        'a\u00a0b',
-      ]) {
-        const { id } = await app.ok('createInsurance', { as: 'BACKOFFICE', body: { name: ` ${name} ` } })
+    test('is stored without what copying adds to it, and otherwise byte for byte', async () => {
+      const kept = ['<script>alert(1)</script>', `'; drop table insurances; --`, '👩🏽‍⚕️ salud', '{{7*7}}', '%s%n'].map((name) => [name, name])
+      const pasted = [
+        ['مرحبا \u202Eabc', 'مرحبا abc'],
+        ['c\u00a0d', 'c d'],
+        ['e\nf', 'e f'],
+        ['g\th', 'g h'],
+      ]
+      for (const [typed, name] of [...kept, ...pasted]) {
+        const { id } = await app.ok('createInsurance', { as: 'BACKOFFICE', body: { name: ` ${typed} ` } })
         expect(await app.ok('getInsurance', { as: 'BACKOFFICE', params: { id } })).toMatchObject<Part<'getInsurance'>>({ name })
       }
     })
 
-    test.each(['', '   ', '\u00a0', 'a\nb', 'a\tb', 'a\u0000b', 'a\ud800', 'x'.repeat(101)])(
+    test.each(['', '   ', '\u00a0', 'a\u0000b', 'a\ud800', 'x'.repeat(101)])(
       '%j is refused with a message on its field',
       async (name) => {
         expect(await create(name)).toMatchObject({ status: 422, body: { errors: { name: expect.any(String) } } })
