@@ -136,7 +136,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     ['email', 'a b@c', 'Email inválido'],
     ['email', `a@${'b'.repeat(249)}`, 'Máximo 250 caracteres'],
     ['phone', '1'.repeat(16), 'Máximo 15 caracteres'],
-    ['phone', '+54 351', 'Solo se permiten números'],
+    ['phone', '351 interno', 'Solo se permiten números'],
   ])('a referral with the %s %j is refused with the message of the form', async (field, value, message) => {
     const before = await app.db.$count(referrals)
     const body = { firstName: 'Sofía', lastName: 'Núñez', email: 'sofia@example.com', [field]: value }

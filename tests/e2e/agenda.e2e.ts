@@ -29,6 +29,8 @@ describe('the agenda', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Nombre, DNI o teléfono')
     // The whole name: other tests have patients of their own.
     await page.keyboard.type(lastName)
+    // Enter takes what is seen, and nothing before.
+    await page.getByRole('option', { name: new RegExp(lastName) }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toContain(`Nélida ${lastName}`)
     await page.keyboard.press('Enter')

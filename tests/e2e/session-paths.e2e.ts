@@ -373,7 +373,7 @@ describe('what is typed', () => {
     'the menu': signOutByMenu,
     async 'the palette'(page) {
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('cerrar ses')
+      await page.getByRole('combobox', { name: 'Buscar', exact: true }).fill('cerrar ses')
       await page.getByRole('option', { name: 'Cerrar Sesión' }).click()
     },
     async "'Salir' of a session that ended"(page) {

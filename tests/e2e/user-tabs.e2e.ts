@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
+import { standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#contract/generated/schema.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { postStatusLabels } from '#src/i18n/labels.ts'
@@ -65,7 +66,6 @@ async function failsAndComes(
 describe('a doctor’s consultations', () => {
   const path = /\/api\/v1\/medical-consultation\/doctor\//
   const table = 'Consultas del médico'
-  const labels: Record<string, string> = { PENDING: 'Pendiente', CONFIRMED: 'Confirmado', COMPLETED: 'Completado', CANCELLED: 'Cancelado' }
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar consultas...' })
   const place = (page: Page, at: number, total: number) => says(page, `Página ${at} de ${total}`)
 
@@ -75,13 +75,13 @@ describe('a doctor’s consultations', () => {
     await expect
       .poll(() => rows(page, table))
       .toEqual(
-        data.map(({ id, date, name, patientName, clinicName, durationInMinutes, status }) => [
+        data.map(({ id, date, name, patientName, clinicName, durationInMinutes, ...one }) => [
           moment(date),
           name,
           patientName,
           clinicName ?? 'N/A',
           `${durationInMinutes} min`,
-          labels[status],
+          standingLabels[standingOf(one)],
           `/app/medical-consultation/${id}`,
         ]),
       )

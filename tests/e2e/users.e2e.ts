@@ -768,6 +768,7 @@ describe('what was typed about a user', () => {
     expect(JSON.stringify(drafts)).not.toContain(PASSWORD)
     await page.getByRole('button', { name: /^Menú de usuario/ }).click()
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+    await click(page, 'Salir sin guardar')
     await heading(page, 'Iniciar sesión')
     expect(await kept(page)).toEqual([])
   })

@@ -12,7 +12,7 @@ import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { journeyFaults } from './eyes.ts'
 import { watchFocus } from './focus-watch.ts'
-import { isDeep, WAIT_MS } from './settings.ts'
+import { isDeep, isFull, WAIT_MS } from './settings.ts'
 
 let launched: Promise<Browser> | undefined
 
@@ -85,7 +85,8 @@ export const test = base.extend<Visit>({
         await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ?? MOTION, forcedColors })
       return page
     })
-    const faults = await Promise.all(contexts.map(journeyFaults))
+    // `npm test` looks at the screens alone (eyes.e2e.ts); a larger tier at what each journey leaves, too.
+    const faults = isFull ? await Promise.all(contexts.map(journeyFaults)) : []
     await Promise.all(ends.map((end) => end()))
     expect(faults.flat(), 'what the test leaves looks wrong').toEqual([])
   },
@@ -125,7 +126,7 @@ async function newProfile(kind: string, options: BrowserContextOptions): Promise
   const context = await (await browser()).newContext({ locale: 'es-AR', viewport: SIZE, reducedMotion: MOTION, ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
-  await watchFocus(context, page)
+  if (isFull) await watchFocus(context, page)
   await page.goto(BLANK)
   const spoil = () => spoiled.add(context)
   // A server of a test's own ends with it.

@@ -373,7 +373,14 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
     controls.concat(texts).reduce<Element[]>((bars, { layer }) => {
       if (layer.root && (layer.rank === 1 || layer.rank === 2) && !bars.includes(layer.root)) {
         const box = layer.root.getBoundingClientRect()
-        if (box.top > innerHeight / 2 && isInWindow(box) && box.width > windowBox.right / 2) bars.push(layer.root)
+        // A toast goes by itself; what it covers is a rule of its own.
+        if (
+          !layer.root.closest('[role=region][aria-label^=Notificaciones]') &&
+          box.top > innerHeight / 2 &&
+          isInWindow(box) &&
+          box.width > windowBox.right / 2
+        )
+          bars.push(layer.root)
       }
       return bars
     }, [])
