@@ -30,7 +30,7 @@ describe('the agenda', () => {
     // The whole name: other tests have patients of their own.
     await page.keyboard.type(lastName)
     // Enter takes what is seen, and nothing before.
-    await page.getByRole('option', { name: new RegExp(lastName) }).waitFor()
+    await page.getByRole('option', { name: new RegExp(`^Nélida ${lastName}`) }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toContain(`Nélida ${lastName}`)
     await page.keyboard.press('Enter')
