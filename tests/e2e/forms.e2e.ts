@@ -278,7 +278,8 @@ describe('a name', () => {
         // On a phone the parts of the header have no box around them but the window.
         const box = getComputedStyle(outer).display === 'contents' ? document.documentElement : outer
         const { left, right } = box.getBoundingClientRect()
-        const boxes = [...outer.querySelectorAll('*')].map((inner) => inner.getBoundingClientRect())
+        // A place where a line may break has no box.
+        const boxes = [...outer.querySelectorAll(':not(wbr)')].map((inner) => inner.getBoundingClientRect())
         return Math.max(
           outer.scrollWidth - outer.clientWidth,
           ...boxes.map((box) => Math.round(Math.max(box.right - right, left - box.left))),
@@ -289,8 +290,12 @@ describe('a name', () => {
       const region = page.getByRole('region', { name: /^W/, includeHidden: true })
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       // What is measured by a script follows the window's new width in the next frame.
-      for (const measure of [() => excess(question(page)), () => excess(region), overflow])
-        await expect.poll(measure, { message: `${width} px` }).toBeLessThanOrEqual(0)
+      for (const [what, measure] of Object.entries({
+        dialog: () => excess(question(page)),
+        summary: () => excess(region),
+        page: overflow,
+      }))
+        await expect.poll(measure, { message: `the ${what} at ${width} px` }).toBeLessThanOrEqual(0)
     }
   })
 })

@@ -21,7 +21,12 @@ const chosen = (page: Page) =>
     const marked = [...document.querySelectorAll('[role=option][aria-selected=true]')]
     return marked.length === 1 && marked[0] === active ? active?.querySelector('span')?.textContent : 'not one option'
   })
-const settled = (page: Page) => page.getByRole('listbox', { name: 'Resultados' }).and(page.locator('[aria-busy=false]')).waitFor()
+/** A list without results is not shown. */
+const settled = (page: Page) =>
+  page
+    .getByRole('listbox', { name: 'Resultados', includeHidden: true })
+    .and(page.locator('[aria-busy=false]'))
+    .waitFor({ state: 'attached' })
 
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k')

@@ -65,7 +65,8 @@ describe('every public page', () => {
       // No other page waits for React, nor for anything that is not its own.
       else {
         const name = path === '/turno' ? 'appointment' : path.startsWith('/reservar') ? 'booking' : undefined
-        const own = name ? [`${name}-page`, 'live'] : []
+        // What the two share is a chunk of its own.
+        const own = name ? [`${name}-page`, 'appointment-facts-live'] : []
         const shown = async () => (await scriptsOf(page)).map((script) => /\/([\w-]+)-[\w-]{8}\.js$/.exec(script)?.[1]).sort()
         await expect.poll(shown).toEqual(['static-page', ...own].sort())
       }

@@ -190,14 +190,15 @@ describe('a table', () => {
     expect(await rowsInSight(page)).toBeGreaterThanOrEqual(16)
   })
 
-  test('has rows of two lines on a phone, eight of them in sight, and the first action below them', async ({ visit }) => {
+  test('has rows of two lines on a phone, six of them in sight, and the first action below them', async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 844 } })
     for (const path of ['medical-consultation', 'users-salvia', 'users-pacients', 'clinics', 'doctor-referrals', 'insurances']) {
       await page.goto(`/app/${path}`)
       await expect.poll(() => page.locator('tbody th').count()).toBe(10)
       const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-      expect(Math.max(...heights), path).toBeLessThanOrEqual(68)
-      if (path === 'medical-consultation') expect(await rowsInSight(page)).toBeGreaterThanOrEqual(8)
+      // A name is whole, and a button beside a long one has the second line to itself.
+      expect(Math.max(...heights), path).toBeLessThanOrEqual(72)
+      if (path === 'medical-consultation') expect(await rowsInSight(page)).toBeGreaterThanOrEqual(6)
     }
     const add = page.getByRole('link', { name: 'Agregar Obra Social' })
     expect(await add.evaluate((one) => innerHeight - one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(24)

@@ -10,19 +10,6 @@ type KnownFault = {
   reason: string
 }
 
-/** At 36em the first action of a page is fixed, 16 px above the edge of the window. */
-const floating = (screen: RegExp, element: RegExp): KnownFault => ({
-  rule: 'overlap',
-  element,
-  screen,
-  reason: 'M5: rows shine through under the fixed first action (src/ui/page.module.css).',
-})
-const paleChoice = (screen: RegExp, element: RegExp): KnownFault => ({
-  rule: 'disabled',
-  element,
-  screen,
-  reason: 'M11: the chosen view looks disabled (src/ui/view-switch.tsx).',
-})
 const lostFocus = (element: RegExp): KnownFault => ({
   rule: 'focus',
   element,
@@ -34,43 +21,6 @@ const lostFocus = (element: RegExp): KnownFault => ({
  * Faults that are known and not mended yet, each with its reason. The walk over all screens fails where one does not occur any more, so that nothing stays here for longer than its fault.
  */
 export const knownFaults: KnownFault[] = [
-  {
-    rule: 'heading',
-    element: /libres?»$/,
-    screen: /\/schedule\?.*(dia|semana)|\/schedule$/,
-    reason: 'A1: src/features/schedule/time-grid.module.css.',
-  },
-  { rule: 'overlap', element: /^«\d\d:00»$/, screen: /\/schedule/, reason: 'M4: the hours are painted over the fixed first action.' },
-  {
-    rule: 'outside',
-    element: /Martín Quiroga|The page/,
-    widths: [768],
-    screen: /./,
-    reason: 'M1: the bar is wider than the page for doctors.',
-  },
-  {
-    rule: 'cut',
-    element: / · /,
-    screen: /\/schedule/,
-    reason: 'The second line of an appointment is nowhere whole (agenda-list.tsx, appointment-block.tsx).',
-  },
-  { rule: 'cut', element: /^«Hoy»$/, screen: /\/schedule/, widths: [360], reason: 'The button shrinks (agenda-page.module.css).' },
-  {
-    rule: 'last',
-    element: /^«Creado el /,
-    screen: /\/(users-pacients|patients)\//,
-    reason: 'M6: three fixed actions take two rows, and the page keeps room for one.',
-  },
-  floating(/^\/(app)?(\/?dashboard)?( \(.*)?$/, /^div «Nuevo turno»$/),
-  floating(/\/medical-consultation/, /^div «Nuevo turno»$/),
-  floating(/\/posts/, /^div «Categorías Nueva publicación»$/),
-  floating(/\/reservations/, /^div «Nueva reserva»$/),
-  floating(/referrals/, /^div «Crear Referido»$/),
-  floating(/\/users-salvia/, /^div «Agregar Usuario»$/),
-  paleChoice(/\/posts/, /^button «Tabla»$/),
-  paleChoice(/\/reservations/, /^button «Tabl(a|ero)»$/),
-  paleChoice(/referrals/, /^button «Tabl(a|ero)»$/),
-  paleChoice(/\/patients\//, /^button «Línea de tiempo»$/),
   {
     rule: 'disabled',
     element: /^button «\d+ \w+ \d{4}»$/,

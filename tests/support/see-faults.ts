@@ -368,18 +368,15 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
     else if (!isHidden && front.layer.rank < 3) add('overlap', back, `shines through under ${nameOf(front)} by ${size}`)
   }
 
+  const isOfToasts = (root: Element) =>
+    root.closest('[aria-label^=Notificaciones]') !== null || root.querySelector('[aria-label^=Notificaciones], [role=alert]') !== null
+
   /** What is fixed at the lower edge of the window, or sticks there. */
   const barsBelow = () =>
     controls.concat(texts).reduce<Element[]>((bars, { layer }) => {
       if (layer.root && (layer.rank === 1 || layer.rank === 2) && !bars.includes(layer.root)) {
         const box = layer.root.getBoundingClientRect()
-        // A toast goes by itself; what it covers is a rule of its own.
-        if (
-          !layer.root.closest('[role=region][aria-label^=Notificaciones]') &&
-          box.top > innerHeight / 2 &&
-          isInWindow(box) &&
-          box.width > windowBox.right / 2
-        )
+        if (!isOfToasts(layer.root) && box.top > innerHeight / 2 && isInWindow(box) && box.width > windowBox.right / 2)
           bars.push(layer.root)
       }
       return bars

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { requestPasswordReset } from './account.api.ts'
 import classes from './account.module.css'
 import { texts as all } from './account.texts.ts'
@@ -44,6 +45,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 
 function Ask({ onSent }: { onSent: (email: string) => void }) {
   const { saving, captcha } = useProvedSave({
+    form: ['forgot-password', NEW],
     changes: '/auth/password-reset',
     save: async ({ email }: { email: string }, recaptchaToken) => {
       await requestPasswordReset({ email, recaptchaToken })

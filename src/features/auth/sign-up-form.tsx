@@ -4,6 +4,7 @@ import { config } from '#src/config.ts'
 import { texts as users } from '#src/features/users/users.texts.ts'
 import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { signUp, signUpForm } from './account.api.ts'
@@ -40,6 +41,7 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
 
 function Fields({ specialities, onSent }: { specialities: readonly { id: number; name: string }[]; onSent: () => void }) {
   const { saving, captcha } = useProvedSave({
+    form: ['sign-up', NEW],
     changes: '/auth/sign-up',
     save: async (body: ReturnType<typeof signUpSchema.parse>, recaptchaToken) => {
       const { key, resendAfterSeconds } = await signUp({ ...body, recaptchaToken })

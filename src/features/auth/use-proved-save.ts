@@ -1,11 +1,13 @@
 import { ApiError } from '#src/api/client.ts'
 import type { Path } from '#src/api/freshness.ts'
+import { type FormKey, useFormId } from '#src/ui/form/form-id.ts'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
 import { texts } from './account.texts.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 type ProvedSave<Value, Saved> = {
+  form: FormKey
   changes: Path
   save: (value: Value, recaptchaToken: string) => Promise<Saved>
   texts: SubmissionTexts
@@ -13,11 +15,10 @@ type ProvedSave<Value, Saved> = {
 }
 
 /** A save by somebody who is not signed in, and proves to be a person: the captcha is solved while the form is filled in. */
-export function useProvedSave<Value, Saved>({ save, ...more }: ProvedSave<Value, Saved>) {
+export function useProvedSave<Value, Saved>({ form, save, ...more }: ProvedSave<Value, Saved>) {
   const captcha = useCaptcha()
   const saving = useSave<Value, Saved>({
-    // Nothing is kept of somebody who is not signed in.
-    id: null,
+    id: useFormId(...form),
     ...more,
     save: async (value) => {
       const token = await captcha.token().catch((cause: unknown) => {

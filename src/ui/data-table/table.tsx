@@ -321,18 +321,8 @@ function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen =
         const drawn = column.cell ? column.cell(row, text) : text
         const plain = needles ? marked(text, drawn, needles) : drawn
         const content = column.link ? linked(column.link(row), plain, column.rowHeader) : plain
-        // A line that has no room ends in an ellipsis, and its whole text is told on hover.
-        const whole = (!column.wraps && text) || undefined
         return column.rowHeader ? (
-          <th
-            key={column.id}
-            role={role.name}
-            scope="row"
-            id={idOf(column)}
-            title={whole}
-            data-place={column.place ?? 'title'}
-            data-wraps={column.wraps}
-          >
+          <th key={column.id} role={role.name} scope="row" id={idOf(column)} data-place={column.place ?? 'title'} data-wraps={column.wraps}>
             {content}
           </th>
         ) : (
@@ -340,7 +330,6 @@ function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen =
             key={column.id}
             role={role.cell}
             id={idOf(column)}
-            title={whole}
             data-label={column.header}
             data-align={column.align}
             data-place={column.place}
