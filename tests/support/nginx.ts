@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -65,7 +65,8 @@ export async function startNginx(ports: number[], { clientsNameThemselves = fals
   const options = ['-p', folder, '-e', at('error.log'), '-c', at('nginx.conf')]
   const child = spawn('sh', ['-c', guard, 'sh', program, ...options], { ...identity, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] })
   const exited = once(child, 'exit')
-  const log = () => readFileSync(at('error.log'), 'utf8')
+  // It makes the file when it has begun.
+  const log = () => (existsSync(at('error.log')) ? readFileSync(at('error.log'), 'utf8') : '')
   const stop = async () => {
     child.stdin.end()
     await exited
