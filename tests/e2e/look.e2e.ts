@@ -121,23 +121,25 @@ describe('what is drawn', () => {
     for (const path of ['/app/clinics/create', '/app/users-salvia/create', '/app/users-pacients/create', '/app/reservations/create']) {
       await page.goto(path)
       await page.locator('form label').first().waitFor()
-      const apart = await page
-        .locator('form')
-        .first()
-        .evaluate((form) => {
-          const fields = [...form.querySelectorAll('.mantine-InputWrapper-root')].flatMap((field) => {
-            const [label, input] = ['.mantine-InputWrapper-label', '.mantine-Input-input'].map((part) => field.querySelector(part))
-            return label && input
-              ? [{ name: label.textContent, label: label.getBoundingClientRect().top, input: input.getBoundingClientRect().top }]
-              : []
+      // A choice that is still read moves what stands below it.
+      const apart = () =>
+        page
+          .locator('form')
+          .first()
+          .evaluate((form) => {
+            const fields = [...form.querySelectorAll('.mantine-InputWrapper-root')].flatMap((field) => {
+              const [label, input] = ['.mantine-InputWrapper-label', '.mantine-Input-input'].map((part) => field.querySelector(part))
+              return label && input
+                ? [{ name: label.textContent, label: label.getBoundingClientRect().top, input: input.getBoundingClientRect().top }]
+                : []
+            })
+            return fields.flatMap((one) =>
+              fields
+                .filter((other) => Math.abs(one.label - other.label) < 1 && one.input - other.input > 1)
+                .map(({ name }) => `${name}, ${one.name}`),
+            )
           })
-          return fields.flatMap((one) =>
-            fields
-              .filter((other) => Math.abs(one.label - other.label) < 1 && one.input - other.input > 1)
-              .map(({ name }) => `${name}, ${one.name}`),
-          )
-        })
-      expect(apart, path).toEqual([])
+      await expect.poll(apart, { message: path }).toEqual([])
     }
     // What the field of the patient says covers no other field's name.
     await page.goto(address('dia', day))
