@@ -108,7 +108,7 @@ test('an export with an older schema is brought up to date', async () => {
   await read(bytes, after.open, files)
   const db = await after.open()
   expect(await db.select().from(consultations)).toMatchObject([
-    { id: 1, name: 'Control', version: 1, search: ' p@salvia.test\u001f inigo nandu control' },
+    { id: 1, name: 'Control', version: 1, search: ' p salvia test\u001f inigo nandu control' },
   ])
   const path = '/attachments/aaaaaaaaaaaaaaaaaaaaaa.pdf'
   expect(await readNotes(db, undefined)).toMatchObject([

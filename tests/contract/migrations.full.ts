@@ -142,7 +142,7 @@ describe.each(kinds)('on $name', ({ name, make, openNew }) => {
         (select count(*)::int from referrals) as leads`,
     )
     expect(texts).toMatchObject({
-      person: expect.stringContaining('persona.21@example.com'),
+      person: expect.stringContaining(' persona 21 example com '),
       clinic: expect.stringContaining('guemes 3'),
       since: 230,
       leads: 230,
@@ -194,6 +194,8 @@ describe.each(kinds)('on $name', ({ name, make, openNew }) => {
         expect(kills, name).toBeGreaterThanOrEqual(isInSteps ? 2 : 1)
         expect(await describeSchema(interrupted.db), name).toEqual(await describeSchema(straight.db))
       }
+      // Texts that are made anew are changes of the agenda, whose time is that of each upgrade.
+      for (const { db } of [interrupted, straight]) await db.execute(sql`update agenda_changes set changed_at = 'epoch'`)
       expect(await readRows(interrupted.db)).toEqual(await readRows(straight.db))
       await interrupted.close()
       await straight.close()
