@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { EMAIL } from '#contract/formats.ts'
+import { cleanEmail } from '#contract/text.ts'
 import { isCommonPassword } from '../auth/common-passwords.ts'
 import { fileEnv, processEnv } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -11,8 +13,12 @@ const goodPassword = z
   .min(12, 'The password must have at least 12 characters')
   .max(200, 'The password must have at most 200 characters')
 
-/** An account's e-mail address, as the option `--email`. */
-export const emailOption = z.email('--email must be an e-mail address').max(250, '--email must have at most 250 characters')
+/** An account's e-mail address, as the option `--email`, by the rules for what is typed into a form. */
+export const emailOption = z
+  .string('--email is missing')
+  .overwrite(cleanEmail)
+  .regex(EMAIL, '--email must be an e-mail address')
+  .max(250, '--email must have at most 250 characters')
 
 /** By these each command is told which database it is about. */
 const databaseOptions = z.object({

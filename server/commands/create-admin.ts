@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { cleanLine } from '#contract/text.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { breaksUnique, singleRow } from '../db/errors.ts'
 import { users } from '../db/schema.ts'
@@ -16,12 +17,12 @@ const person = z.object({
   email: emailOption,
   'first-name': z
     .string('--first-name is missing')
-    .trim()
+    .overwrite(cleanLine)
     .min(1, '--first-name is missing')
     .max(50, '--first-name must have at most 50 characters'),
   'last-name': z
     .string('--last-name is missing')
-    .trim()
+    .overwrite(cleanLine)
     .min(1, '--last-name is missing')
     .max(50, '--last-name must have at most 50 characters'),
   role: z.enum(ROLES, `--role must be one of ${ROLES.join(', ')}`).default('BACKOFFICE'),

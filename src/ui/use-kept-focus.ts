@@ -1,48 +1,78 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 
-const FOCUSABLE = ':is(a[href], button, input, select, textarea):not(:disabled, [tabindex="-1"])'
+const CONTROL = ':is(a[href], button, input, select, textarea, summary):not(:disabled, [tabindex="-1"])'
+/** What of a part gets the focus before its other controls. */
+const FIRST = `${CONTROL}[data-takes-focus], [data-takes-focus] ${CONTROL}`
+const PLACES = 'a[href], button, input, select, textarea, summary, label, [tabindex], dialog'
+
+/** The nearest thing that is left around what is gone. The whole page has its title for that. */
+function nearest(trail: readonly Element[]) {
+  for (const around of trail) {
+    if (!around.isConnected) continue
+    if (around.querySelector('h1')) return undefined
+    // While an answer is on its way, nothing can take the focus.
+    if (around.querySelector('fieldset:disabled')) return 'later'
+    const shown = (selector: string) =>
+      [...around.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }))
+    const next = shown(FIRST) ?? shown(CONTROL)
+    if (next) return next
+  }
+  return undefined
+}
+
+function title() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading) heading.tabIndex = -1
+  return heading
+}
 
 /**
- * Whoever works within an element keeps the focus there. Where what had it is taken away, the nearest thing that is left gets it, or what
- * `first` selects; what was disabled for a while gets it back. Without this the focus falls to the body, and Tab begins at the top of the page.
+ * The focus stays with whoever works: where what had it is taken away, the nearest thing that is left gets it, or the title of the page; what
+ * was disabled for a while gets it back. Without this the focus falls to the body, and Tab begins at the top of the page. What moves the focus
+ * by itself has done so before.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>, first: string) {
+export function useKeptFocus() {
   useEffect(() => {
-    const { current: element } = root
-    if (!element) return
-    /** What had the focus, and what is around it up to the element. */
-    let trail: Element[] = []
+    /** What had the focus, and what is around it; and the same of the page, to which a dialog, a menu and a toast give it back. */
+    let [trail, inPage]: [Element[], Element[]] = [[], []]
     let wasDisabled = false
+    let frame = 0
+    const isNowhere = () => document.activeElement === document.body || document.activeElement === null
     const note = ({ target }: FocusEvent) => {
       trail = []
-      for (let at = target as Element | null; at && element.contains(at); at = at.parentElement) trail.push(at)
+      for (let at = target as Element | null; at && at !== document.body; at = at.parentElement) trail.push(at)
+      if (trail.some((around) => around.matches('main'))) inPage = trail
       wasDisabled = false
     }
     const forget = ({ target }: PointerEvent) => {
-      if (!element.contains(target as Node)) trail = []
+      if (!(target as Element).closest(PLACES)) trail = []
     }
     const keep = () => {
       const [last] = trail
-      if (last?.matches(':disabled')) wasDisabled = true
-      // While an answer is on its way, nothing can take the focus.
-      if (!last || element.querySelector('fieldset:disabled')) return
-      if (document.activeElement !== document.body && document.activeElement !== null) return
-      if (!last.isConnected) {
-        for (const around of trail) {
-          if (!around.isConnected) continue
-          const next = around.querySelector<HTMLElement>(first) ?? around.querySelector<HTMLElement>(FOCUSABLE)
-          if (next) return next.focus()
-        }
-      } else if (wasDisabled && last instanceof HTMLElement) last.focus()
+      if (!last || !isNowhere()) return
+      if (last.isConnected) {
+        if (wasDisabled && last instanceof HTMLElement) last.focus()
+        return
+      }
+      const [before] = inPage
+      const left = nearest(trail) ?? (before?.isConnected && before instanceof HTMLElement ? before : nearest(inPage)) ?? title()
+      if (left === 'later') return
+      left?.focus({ preventScroll: left.matches('h1') })
     }
-    const observer = new MutationObserver(keep)
-    observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
-    element.addEventListener('focusin', note)
+    const observer = new MutationObserver(() => {
+      if (trail[0]?.matches(':disabled')) wasDisabled = true
+      if (!isNowhere()) return
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setTimeout(keep))
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
+    document.addEventListener('focusin', note)
     document.addEventListener('pointerdown', forget)
     return () => {
       observer.disconnect()
-      element.removeEventListener('focusin', note)
+      cancelAnimationFrame(frame)
+      document.removeEventListener('focusin', note)
       document.removeEventListener('pointerdown', forget)
     }
-  }, [root, first])
+  }, [])
 }

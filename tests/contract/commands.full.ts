@@ -113,7 +113,8 @@ describe('the report of the audit log', () => {
 })
 
 describe('the first back-office user', () => {
-  const PERSON = ['--email', 'ana@clinica.test', '--first-name', 'Ana', '--last-name', 'Pérez']
+  // As they are pasted, with what nobody sees.
+  const PERSON = ['--email', ' ana@clinica.test\u200b', '--first-name', '\u200eAna\u00a0', '--last-name', 'Pe\u0301rez']
   const PASSWORD = 'una contraseña larga'
 
   test('is made by a command, once, gets another password by one, and signs in on a database without demo data', async () => {

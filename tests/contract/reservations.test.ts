@@ -499,11 +499,16 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
         await cancel(direct)
       }
       const request = asks.wish({ times: [asks.wanted('09:00')] })
-      await send(request)
+      const asked = (await send(request)).body as BookingResult
       const [first] = await listed(asks)
       await accept(first as { id: number }, asks)
       expect((await send(request)).body).toMatchObject({ outcome: 'BOOKED' })
+      const seen = () => view(asked.link?.split('/').at(-1) ?? '')
+      expect(await seen()).toMatchObject({ status: 'ACCEPTED', appointment: { date: asks.at('09:00') }, isCancelled: false })
       await cancel(asks)
+      expect(await seen()).toMatchObject({ status: 'ACCEPTED', appointment: null, isCancelled: true })
+      const told = { status: 'CANCELLED', cancelledKind: 'PATIENT', doctor: { lastName: 'Pérez' }, clinic: { id: asks.clinicId } }
+      expect(await read(first as { id: number })).toMatchObject({ status: 'ACCEPTED', consultation: told })
       expect((await send(request)).body).toMatchObject({ outcome: 'REQUESTED' })
       expect((await listed(asks)).map(({ status }) => status)).toEqual(['ACCEPTED', 'PENDING'])
     })
@@ -582,6 +587,8 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       await work()
       const [wrong, right] = [body.email, newEmail()]
       expect(smtp.to(wrong)).toHaveLength(1)
+      // Nobody is told of a mail that somebody else reads.
+      expect(smtp.to(wrong)[0]?.text).not.toContain('corregir')
       // What a mail carries corrects nothing, nor does what another request was answered.
       const other = (await send(practice.wish({ times: [practice.wanted('10:00')] }))).body as Told
       for (const key of [keyOf(wrong), link.split('/').at(-1) ?? '', other.link.split('/').at(-1) ?? ''])

@@ -36,7 +36,8 @@ function lostFocus() {
   // Where nothing had it before, there is nothing to give it back to.
   const before: Element[] = Reflect.get(window, 'focusedBefore')
   if (!before.some((element) => element.isConnected && element.checkVisibility())) return
-  const isWaiting = document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando]') !== null
+  const isWaiting =
+    document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando], fieldset:disabled, [data-loading]') !== null
   return { name: action.name, key: action.key, isWaiting }
 }
 
@@ -53,7 +54,7 @@ async function checkFocus(page: Page) {
       continue
     }
     await page.evaluate(() => Reflect.set(Reflect.get(window, 'lastAction') ?? {}, 'isTold', true)).catch(() => undefined)
-    // What still loads may take the focus when it is there.
+    // What still loads may take the focus when it is there, and what is being saved gives it back when the answer has come.
     if (!found.isWaiting)
       losses.push({
         rule: 'focus',

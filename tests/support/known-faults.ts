@@ -10,13 +10,6 @@ type KnownFault = {
   reason: string
 }
 
-const lostFocus = (element: RegExp): KnownFault => ({
-  rule: 'focus',
-  element,
-  isOnJourney: true,
-  reason: 'D5: what had the focus goes with its panel or dialog.',
-})
-
 /**
  * Faults that are known and not mended yet, each with its reason. The walk over all screens fails where one does not occur any more, so that nothing stays here for longer than its fault.
  */
@@ -34,16 +27,6 @@ export const knownFaults: KnownFault[] = [
     widths: [360, 390],
     reason: 'The saved views open beyond the edge of a phone (src/ui/data-table/saved-views-menu.tsx).',
   },
-  lostFocus(/^button «(Reservar|Cancelar) turno»$/),
-  lostFocus(/^button «(Reprogramar|Cerrar|Deshacer|Dar el turno|Rechazar|Recuperar|Volver a abrir)»$/),
-  lostFocus(/^button «\w{3} \d+\/\d+ · \d\d:\d\d»$/),
-  lostFocus(/^button «(Reintentar|Guardar Cambios|Ir a General|Entendido|Confirmar|Enviar enlace|Descargar)»$/),
-  lostFocus(/^button «(Cancelar|Reintentar) el envío de .*»$/),
-  lostFocus(/^button «Reintentar la que quedó sin respuesta»$/),
-  lostFocus(/^button «Usar lo suyo: .*»$/),
-  lostFocus(/^button «\d+ \w+ \d{4}»$/),
-  lostFocus(/^button «Probar: .*»$/),
-  lostFocus(/^summary «Más información»$/),
   {
     rule: 'cut',
     element: /^«Filtrar por Médico: /,

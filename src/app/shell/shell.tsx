@@ -9,6 +9,7 @@ import { ownBalance } from '#src/features/choices/choices.api.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { Deferred } from '#src/ui/deferred.tsx'
 import { TopLayer } from '#src/ui/top-layer.tsx'
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import { useCurrentPath } from '../page-router.tsx'
 import { useSession } from '../session.ts'
 import { Bell } from './bell.tsx'
@@ -24,6 +25,7 @@ const NARROW = `(width < ${limits.sidebarBreakpoint}px)`
 /** The layout of every console page: sidebar, top bar and main area. */
 export function Shell({ role, children }: { role: Role; children: ReactNode }) {
   usePrintColors()
+  useKeptFocus()
   const main = useRef<HTMLElement>(null)
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'sidebar-collapsed', defaultValue: false, getInitialValueInEffect: false })

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Reservation, UpdateReservationInput } from '#contract/generated/schema.ts'
@@ -22,7 +22,6 @@ import { usePermission } from '#src/ui/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
-import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import { ageOf, saidOf, wishOf, withWhom } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
 import { type Answer, answerForm, answerReservation, reservation } from './reservations.api.ts'
@@ -49,9 +48,6 @@ export default function ReservationPage({ id }: { id: number }) {
   )
 }
 
-/** The first answer that may be given. */
-const ANSWER = 'fieldset[data-answers] button:not(:disabled)'
-
 function Detail({ reservation: shown, record }: { reservation: Shown; record: Handle }) {
   const { id, status, person, phone, email } = shown
   const mayAnswer = usePermission('acceptReservation')
@@ -70,15 +66,13 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
   })
   /** A change was refused because somebody else was faster. What they do besides is simply shown. */
   const [isRefused, setRefused] = useState(false)
-  const detail = useRef<HTMLDivElement>(null)
-  useKeptFocus(detail, ANSWER)
   const close = () => actor.send({ type: 'close' })
   const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
   const isReading = state.matches('reading')
   const conflict = record.isConflict && (!isReading || isRefused) && <Conflict record={record} status={status} keeps={!isReading} />
   const form = { reservation: shown, saving: record, onClose: close, children: conflict }
   return (
-    <div ref={detail} className={classes.detail}>
+    <div className={classes.detail}>
       <RecordHeader status={<StatusBadge status={status} labels={reservationStatusLabels} />}>
         <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
         <Fact>{email && <EmailLink email={email} />}</Fact>
@@ -91,7 +85,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       </p>
       {isReading && conflict}
       {mayAnswer && (
-        <fieldset data-answers disabled={record.isSaving} className={classes.answers} aria-label={texts.answers}>
+        <fieldset data-takes-focus disabled={record.isSaving} className={classes.answers} aria-label={texts.answers}>
           <AnswerButton type="beginAccept" at="accepting" {...{ state, actor }}>
             {texts.accept}
           </AnswerButton>

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { TopLayer } from '#src/ui/top-layer.tsx'
-import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import classes from './beside.module.css'
 import { texts } from './schedule.texts.ts'
 
@@ -11,7 +10,7 @@ import { texts } from './schedule.texts.ts'
 const useIsBeside = () => useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
 
 /** What is typed first. */
-const FIRST = 'input[data-first], [data-first] input, select[data-first]'
+const FIRST = 'input[data-takes-focus], [data-takes-focus] input, select[data-takes-focus]'
 
 /** What Tab leads to in the calendar. */
 const STOP = '[data-stop][tabindex="0"]'
@@ -23,7 +22,6 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const id = useId()
   const isBeside = useIsBeside()
   const inside = useRef<HTMLDivElement>(null)
-  useKeptFocus(inside, FIRST)
   // The dialog moves the focus by itself.
   useLayoutEffect(() => {
     const panel = isBeside ? inside.current : null

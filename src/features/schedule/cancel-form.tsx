@@ -47,7 +47,7 @@ export function CancelForm({ appointment, saving, hasCome, onClose }: CancelForm
       <api.AppField name="kind">
         {(field) => (
           <NativeSelect
-            data-first
+            data-takes-focus
             label={texts.cancelKind}
             data={kinds.map(([value, label]) => ({ value, label }))}
             value={field.state.value}

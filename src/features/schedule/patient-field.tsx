@@ -62,7 +62,7 @@ export function PatientField({ onNew }: PatientFieldProps) {
   const nothing = isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient
   return (
     <Select
-      data-first
+      data-takes-focus
       label={texts.patient}
       placeholder={texts.patientHint}
       required
