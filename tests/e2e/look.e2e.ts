@@ -66,21 +66,23 @@ describe('what is drawn', () => {
     const page = await visit('BACKOFFICE', { viewport: { width, height: 844 } })
     await page.goto('/app/medical-consultation?vista=todas')
     await page.getByRole('rowheader').first().waitFor()
-    const faults = await page.evaluate(() => {
-      const found: string[] = []
-      for (const row of document.querySelectorAll('tbody tr')) {
-        const name = row.querySelector('th')
-        if (name && name.scrollWidth > name.clientWidth) found.push(`cut: ${name.textContent}`)
-        const parts = [name, ...row.querySelectorAll('.mantine-Badge-root, td button, td a, td input')]
-        const boxes = parts.flatMap((part) => (part ? [part.getBoundingClientRect()] : [])).filter(({ width }) => width > 1)
-        for (const [index, one] of boxes.entries())
-          for (const other of boxes.slice(index + 1))
-            if (one.left < other.right + 2 && other.left < one.right + 2 && one.top < other.bottom + 2 && other.top < one.bottom + 2)
-              found.push(`touch in ${name?.textContent}`)
-      }
-      return [...new Set(found)]
-    })
-    expect(faults).toEqual([])
+    const faults = () =>
+      page.evaluate(() => {
+        const found: string[] = []
+        for (const row of document.querySelectorAll('tbody tr')) {
+          const name = row.querySelector('th')
+          if (name && name.scrollWidth > name.clientWidth) found.push(`cut: ${name.textContent}`)
+          const parts = [name, ...row.querySelectorAll('.mantine-Badge-root, td button, td a, td input')]
+          const boxes = parts.flatMap((part) => (part ? [part.getBoundingClientRect()] : [])).filter(({ width }) => width > 1)
+          for (const [index, one] of boxes.entries())
+            for (const other of boxes.slice(index + 1))
+              if (one.left < other.right + 2 && other.left < one.right + 2 && one.top < other.bottom + 2 && other.top < one.bottom + 2)
+                found.push(`touch in ${name?.textContent}`)
+        }
+        return [...new Set(found)]
+      })
+    // A busy machine may draw the rows before it has laid them out for this width.
+    await expect.poll(faults).toEqual([])
   })
 
   test('has on a phone a first name before the last one, and beside it', async ({ visit }) => {
