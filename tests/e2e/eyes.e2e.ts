@@ -59,18 +59,23 @@ async function lead(page: Page, screen: string) {
   await quiet(page)
 }
 
+/** Looks at each screen of a role, and expects nothing to be wrong that is not known. */
+async function walk(page: Page, role: Role) {
+  await page.goto('/app')
+  const told: string[] = []
+  for (const screen of screensOf(role)) {
+    await lead(page, screen)
+    await look(page, screen, told, { scrolls: true })
+  }
+  expect(told).toEqual([])
+}
+
 const timeout = TEST_MS + 10_000 * Object.keys(screens).length
 
 describe('nothing is drawn wrongly', () => {
   test.for(['BACKOFFICE', 'DOCTOR'] as const)('on any screen of %s', { timeout }, async (role, { visit }) => {
     const page = await visit(role)
-    await page.goto('/app')
-    const told: string[] = []
-    for (const screen of screensOf(role)) {
-      await lead(page, screen)
-      await look(page, screen, told, { scrolls: true })
-    }
-    expect(told).toEqual([])
+    await walk(page, role)
   })
 
   const staff = ['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const
@@ -80,13 +85,7 @@ describe('nothing is drawn wrongly', () => {
     const server = await startBriefly({ DATA_DIR: data.path, NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join() })
     try {
       const page = await visit({ token: await signIn(server.api, accountOf(role)) }, { baseURL: server.url })
-      await page.goto('/app')
-      const told: string[] = []
-      for (const screen of screensOf(role)) {
-        await lead(page, screen)
-        await look(page, screen, told, { scrolls: true })
-      }
-      expect(told).toEqual([])
+      await walk(page, role)
     } finally {
       await server.stop()
       data.remove()

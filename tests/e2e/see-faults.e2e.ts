@@ -47,6 +47,13 @@ const examples: Example[] = [
     right: line(`title="${NAME}"`, NAME),
   },
   {
+    title: 'a text with an ellipsis that has no title under the pointer either',
+    rule: 'cut',
+    says: /^«María Eugenia .* is cut: 120 px of \d+ px are seen, and the whole text is nowhere at hand$/,
+    wrong: line('onpointerover="this.title = \'María\'"', NAME),
+    right: line('onpointerover="this.title = this.textContent"', NAME),
+  },
+  {
     title: 'a name of which hardly anything is seen, though a link leads to it',
     rule: 'cut',
     says: /^«María Eugenia .* is cut: 40 px of \d+ px are seen$/,
@@ -149,5 +156,17 @@ describe('the eyes of the tests', () => {
     }
     expect(await look(wrong)).toContainEqual([rule, expect.stringMatching(says)])
     expect(await look(right)).toEqual([])
+  })
+
+  test('leave the colours to the system where it forces its own', async ({ visit }) => {
+    const chosen = choices('color: #888; background: #ddd; border: 0', 'color: #000; background: #fff')
+    const told: number[] = []
+    for (const forcedColors of ['none', 'active'] as const) {
+      const page = await visit(undefined, { forcedColors })
+      await page.goto('about:blank')
+      await page.setContent(`<!doctype html><html lang="es"><style>* { forced-color-adjust: none }</style>${chosen}</html>`)
+      told.push((await page.evaluate(seeFaults, {})).length)
+    }
+    expect(told).toEqual([1, 0])
   })
 })

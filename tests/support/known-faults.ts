@@ -15,23 +15,11 @@ type KnownFault = {
  */
 export const knownFaults: KnownFault[] = [
   {
-    rule: 'disabled',
-    element: /^button «\d+ \w+ \d{4}»$/,
-    screen: /./,
-    reason: 'Days of the month beside the shown one have half the opacity, and can be chosen (src/ui/fields/calendar.tsx).',
-  },
-  {
     rule: 'outside',
     element: /«(Guardar vista|Guardá con un nombre .*|The page)»$/,
     screen: /\(the saved views\)/,
     widths: [360, 390],
     reason: 'The saved views open beyond the edge of a phone (src/ui/data-table/saved-views-menu.tsx).',
-  },
-  {
-    rule: 'cut',
-    element: /^«Filtrar por Médico: /,
-    isOnJourney: true,
-    reason: 'The chip of a filter cuts a long name (data-table.module.css).',
   },
   {
     rule: 'outside',

@@ -248,6 +248,8 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
 
   /** Where the whole text can be had: in a title or the control's own name, or behind the link that the row leads to. */
   function wholeOf(element: Element, text: string) {
+    // Some titles are measured and set when the pointer is there.
+    element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     const words = text.split(/[\s·…]+/)
     let link = false
     for (let one: Element | null = element; one && one !== scene; one = one.parentElement) {
@@ -471,6 +473,8 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
       } else if (opacityOf(element) <= 0.6 && element.closest('[aria-disabled=true], :disabled') === null)
         add('disabled', thing, `looks disabled, with an opacity of ${opacityOf(element).toFixed(2)}, and can be used`)
     }
+    // The system's own colours, which it chooses in pairs, are not told by a style: behind each text it paints a ground of its own.
+    if (matchMedia('(forced-colors: active)').matches) return
     // Choices beside each other: what is not chosen is as readable as what is.
     for (const group of scene.querySelectorAll('[role=group], [role=tablist], [role=radiogroup], nav')) {
       const own = buttons.filter(({ element }) => element.closest('[role=group], [role=tablist], [role=radiogroup], nav') === group)

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import classes from './data-table.module.css'
+import { titleTruncated } from './title-truncated.ts'
 
 export type ChipProps = {
   label: string
@@ -43,9 +44,9 @@ type ChipButtonProps = Pick<ChipProps, 'label' | 'chosen'> & Omit<ComponentProps
 
 /** The button of a filter, which says what is chosen. */
 export const ChipButton = ({ label, chosen, ...props }: ChipButtonProps) => (
-  <button type="button" {...props} className={classes.facet}>
+  <button type="button" {...props} className={classes.facet} onPointerOver={titleTruncated}>
     <IconFilter size={14} aria-hidden />
-    <span>
+    <span data-words>
       {/* The column's heading is a button, too. */}
       <VisuallyHidden>Filtrar por</VisuallyHidden> {label}
       {chosen && <>: {chosen}</>}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInbox, IconSearchOff, IconSelector } from '@tabler/icons-react'
-import { memo, type ReactNode, type SyntheticEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { EmptyState } from '../empty-state.tsx'
 import { useScreen } from '../page.tsx'
@@ -10,6 +10,7 @@ import { useDensity } from './density.ts'
 import { marked, type Needles } from './marks.tsx'
 import { RowLink } from './row-button.tsx'
 import { rowOpening } from './row-opening.ts'
+import { titleTruncated } from './title-truncated.ts'
 import type { ChangeView, TableView } from './view.ts'
 
 /** The props that all tables share. */
@@ -166,12 +167,6 @@ function markOverflow(region: HTMLElement) {
     size.disconnect()
     region.removeEventListener('scroll', mark)
   }
-}
-
-/** Shows the full text of a truncated cell as its title. Whether a cell is truncated is measured when the pointer or the focus is there. */
-function titleTruncated({ target }: SyntheticEvent) {
-  const cell = target instanceof Element && target.closest<HTMLElement>('td, th')
-  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
 
 type HeadProps<Row> = Pick<FrameProps<Row>, 'columns' | 'hasActions' | 'selection' | 'sorting' | 'change'>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { today } from '#src/i18n/format.ts'
 import 'dayjs/locale/es'
 import { weekStartsOn } from '../week.ts'
+import classes from './calendar.module.css'
 
 type CalendarProps = { value: string | null; onPick: (day: string) => void }
 
@@ -40,6 +41,7 @@ export default function Calendar({ value, onPick }: CalendarProps) {
   return (
     <DatePicker
       ref={root}
+      classNames={{ day: classes.day }}
       onKeyDown={onKeyDown}
       locale="es"
       firstDayOfWeek={weekStartsOn()}
