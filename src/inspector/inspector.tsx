@@ -1,5 +1,6 @@
 import { Alert, Badge, Box, Button, CloseButton, Group, SegmentedControl, Tabs, Text, Title } from '@mantine/core'
 import { type MouseEvent, memo, useDeferredValue, useState } from 'react'
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import { ActorsPanel } from './actors-panel.tsx'
 import { CapsulePanel } from './capsule-panel.tsx'
 import { type ConsoleName, type ConsoleWindow, consoles } from './console-window.ts'
@@ -29,6 +30,7 @@ export function Inspector() {
   const [address, setAddress] = useState(firstAddress)
   const [isSecondShown, setSecondShown] = useState(false)
   const [selected, setSelected] = useState<ConsoleName>('first')
+  useKeptFocus()
   const [{ opening, problem }] = useState(wantedOpening)
   const [tab, setTab] = useState<Tab>(opening ? 'paths' : 'actors')
   const shown: { name: ConsoleName; recording: Recording }[] = [

@@ -11,13 +11,19 @@ function nearest(trail: readonly Element[]) {
     if (!around.isConnected) continue
     if (around.querySelector('h1')) return undefined
     // While an answer is on its way, nothing can take the focus.
-    if (around.querySelector('fieldset:disabled')) return 'later'
+    if (around.closest('fieldset:disabled') || around.querySelector('fieldset:disabled')) return 'later'
     const shown = (selector: string) =>
       [...around.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }))
     const next = shown(FIRST) ?? shown(CONTROL)
     if (next) return next
   }
   return undefined
+}
+
+/** The next button that still does something, or else the last one: of a pager the other direction. */
+function beside(one: Element) {
+  const enabled = [...(one.parentElement?.querySelectorAll<HTMLElement>(`${CONTROL}, [role="slider"]`) ?? [])]
+  return enabled.find((other) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) ?? enabled.at(-1)
 }
 
 function title() {
@@ -51,8 +57,9 @@ export function useKeptFocus() {
       const [last] = trail
       if (!last || !isNowhere()) return
       if (last.isConnected) {
-        if (wasDisabled && last instanceof HTMLElement) last.focus()
-        return
+        if (!last.matches(':disabled')) return wasDisabled && last instanceof HTMLElement ? last.focus() : undefined
+        // A save gives it back; a button that its own click has put out does not.
+        return last.closest('fieldset:disabled, [data-loading]') ? undefined : beside(last)?.focus()
       }
       const [before] = inPage
       const left = nearest(trail) ?? (before?.isConnected && before instanceof HTMLElement ? before : nearest(inPage)) ?? title()
@@ -60,8 +67,9 @@ export function useKeptFocus() {
       left?.focus({ preventScroll: left.matches('h1') })
     }
     const observer = new MutationObserver(() => {
+      // A browser takes the focus from what is disabled when it draws next.
       if (trail[0]?.matches(':disabled')) wasDisabled = true
-      if (!isNowhere()) return
+      else if (!isNowhere()) return
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => setTimeout(keep))
     })

@@ -120,30 +120,6 @@ describe('when the session ends', () => {
     for (const tab of [page, other]) expect(await nameField(tab).inputValue()).toBe('Sin guardar')
   })
 
-  test('whoever leaves signs in from the login page, comes back to the same address, and is offered the draft', async ({
-    page,
-    token,
-    expectComplaint,
-  }) => {
-    expectComplaint(/401/)
-    await page.goto('/app/users-salvia/create')
-    await nameField(page).fill('A medias')
-    await end(token)
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).hover()
-    await expired(page).waitFor()
-    await page.keyboard.press('Escape')
-    await page.waitForURL(/\/login\?redirect=%2Fapp%2Fusers-salvia%2Fcreate$/)
-    const { email, password } = accountOf('BACKOFFICE')
-    await page.getByLabel('Correo electrónico').fill(email)
-    await page.getByLabel('Contraseña').fill(password)
-    await click(page, 'Ingresar')
-    await page.getByText('Quedó algo sin guardar').waitFor()
-    expect(addressOf(page)).toBe('/app/users-salvia/create')
-    expect(await nameField(page).inputValue()).toBe('')
-    await click(page, 'Recuperar')
-    expect(await nameField(page).inputValue()).toBe('A medias')
-  })
-
   test('Back asks nothing more than to sign in, and the focus returns to the field that had it', async ({
     page,
     token,

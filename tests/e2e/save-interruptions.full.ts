@@ -310,6 +310,7 @@ describe.each(shareOf(kinds, 4))('amid the save of $title', (kind) => {
       const { page, save, route } = await begin(visit, kind)
       await page.getByRole('button', { name: /^Menú de usuario/ }).click()
       await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+      await click(page, 'Salir sin guardar')
       await heading(page, 'Iniciar sesión')
       // The browser may have given it up.
       await route.continue().catch(() => {})

@@ -5,7 +5,6 @@ import type { Anchor } from '#src/api/browse.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import classes from './data-table.module.css'
-import { usePagerFocus } from './pager-focus.ts'
 import type { ChangeView } from './view.ts'
 
 /** The way to the pages that no number names: the ids of the first and the last row that are shown, and whether there are rows before and after them. */
@@ -92,7 +91,6 @@ export const Footer = memo(function Footer({
   order,
 }: FooterProps) {
   const size = useId()
-  const keepFocus = usePagerFocus(cursor?.anchor ? cursor.first : pageIndex)
   const { first, previous, next, last } = stepsOf({ pages, pageIndex, pageSize, isWaiting, isLeast, cursor })
   const steps = [
     { label: 'Primera página', Icon: IconChevronLeftPipe, ...first },
@@ -126,7 +124,7 @@ export const Footer = memo(function Footer({
           onChange={({ currentTarget: { value } }) => change({ pagination: { pageIndex: 0, pageSize: Number(value) } })}
         />
       </div>
-      <nav aria-label="Páginas" className={classes.pager} onClickCapture={keepFocus}>
+      <nav aria-label="Páginas" className={classes.pager}>
         <span>{describePlace({ pages, pageIndex, isLeast, cursor })}</span>
         {steps.map(({ label, Icon, to, disabled }) => (
           <ActionIcon key={label} variant="default" size="md" aria-label={label} disabled={disabled} onClick={() => change(to)}>
@@ -140,7 +138,6 @@ export const Footer = memo(function Footer({
 
 /** The footer of a list of which only the number of pages is known. */
 export function Pager({ pages, pageIndex, pageSize, change, loading, isWaiting = false }: PagerProps) {
-  const keepFocus = usePagerFocus(pageIndex)
   const last = Math.max(pages, 1) - 1
   const turnTo = (to: number) => change({ pagination: { pageIndex: to, pageSize } })
   return (
@@ -148,7 +145,7 @@ export function Pager({ pages, pageIndex, pageSize, change, loading, isWaiting =
       <p role="status" className={classes.count}>
         {loading}
       </p>
-      <nav aria-label="Páginas" className={classes.pager} onClickCapture={keepFocus}>
+      <nav aria-label="Páginas" className={classes.pager}>
         <Button size="compact-sm" variant="default" disabled={pageIndex === 0} onClick={() => turnTo(pageIndex - 1)}>
           Anterior
         </Button>
