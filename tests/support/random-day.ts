@@ -54,7 +54,11 @@ export async function startRandomDay(app: TestApp, seed: number) {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     ...{ clinicId, weekday, from: '00:00', to: '23:30', slotMinutes: MINUTES, validFrom: '2020-01-01', validUntil: null },
   }))
-  await app.ok('updateDoctorSchedule', { as: 'BACKOFFICE', params: { id: doctorId }, body: { hours, overbookingsPerDay: 20, onlineBooking: 'DIRECT' } })
+  await app.ok('updateDoctorSchedule', {
+    as: 'BACKOFFICE',
+    params: { id: doctorId },
+    body: { hours, overbookingsPerDay: 20, onlineBooking: 'DIRECT' },
+  })
   const today = clinicDay(new Date())
   // A holiday is a day as others.
   const open = {
