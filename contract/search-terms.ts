@@ -1,4 +1,4 @@
-import { APOSTROPHES, digitsOf, fold, nationalNumber, phoneDigits } from './text.ts'
+import { APOSTROPHES, digitsOf, fold, nationalNumber, phoneDigits, withoutExtensions } from './text.ts'
 
 /*
  * How the contract reads the words of a search, for the server and for a console that has all rows of a list itself. See 'search' in the
@@ -45,13 +45,12 @@ function waysOfWord(text: string): string[][][] {
 
 /**
  * The terms of what was typed, folded, each with the ways in which it may be written: the signs of a number are left out, and numbers that
- * follow one another may be one (`11 4567-8901`). A way is a list of words that are all looked for. Signs alone are no term.
+ * follow one another may be one (`11 4567-8901`). An extension behind a phone is left out. A way is a list of words that are all looked for. Signs alone are no term.
  */
 export function readTerms(typed: string): string[][][] {
   const runs: string[][] = []
   // No index finds signs alone.
-  for (const text of typed
-    .normalize('NFC')
+  for (const text of withoutExtensions(typed.normalize('NFC'))
     .split(/\s+/)
     .filter((text) => countLetters(fold(text)))) {
     const last = runs.at(-1)
@@ -63,7 +62,8 @@ export function readTerms(typed: string): string[][][] {
 
 function searchableOne(text: string) {
   const words = ` ${fold(text)}`
-  return isNumber(text.replace(/\s/g, '')) ? `${words} ${digitsOf(text)} ${phoneDigits(text)}` : words
+  const number = withoutExtensions(text)
+  return isNumber(number.replace(/\s/g, '')) ? `${words} ${digitsOf(number)} ${phoneDigits(number)}` : words
 }
 
 /** Texts of a row as they are searched: each word follows a space, and a number is there without its signs, too, and as a phone. */

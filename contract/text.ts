@@ -47,6 +47,11 @@ export const cleanDni = (typed: string) => {
 export const cleanCuit = (typed: string) => plain(typed).replace(/[ .]/g, '')
 
 const EXTENSION = /^(.*?\d)[ ,;.)-]*\b(?:int|interno|ext|extensi[oó]n)\b[ .:]*(\d{1,6})$/i
+/** An extension behind a phone, wherever it stands among other words. Fewer digits before it are no phone. */
+const EXTENSION_OF_PHONE = /((?:\d[\s()./-]{0,3}){6})[\s,;]{0,3}(?:int(?:erno)?|ext(?:ensi[oó]n)?|x)[\s.:#]{0,3}\d{1,6}(?![\p{L}\p{N}])/giu
+
+/** A text in which phones have no extension: nobody is found by it. */
+export const withoutExtensions = (text: string) => text.replace(EXTENSION_OF_PHONE, '$1')
 
 /** A phone as it is stored: with spaces, hyphens and brackets, and a plus at its beginning. An extension stands behind it (`int. 23`). */
 export function cleanPhone(typed: string) {

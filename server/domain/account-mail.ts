@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { lockAccount } from '../auth/access.ts'
 import { openReset, writeCode } from '../auth/proofs.ts'
 import { newToken } from '../auth/sessions.ts'
 import type { Database } from '../db/database.ts'
@@ -6,7 +7,7 @@ import { emailCodes, signUps, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { asHtml, asText, greet, type Letter } from '../mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../mail/transport.ts'
-import type { AccountMail, Outcome, SecondStepChange } from '../queue/queue.ts'
+import { type AccountMail, isResetAsked, type Outcome, type SecondStepChange } from '../queue/queue.ts'
 import { clinicDateTime } from './clinic-day.ts'
 import { writeNotification } from './notification-mail.ts'
 
@@ -25,9 +26,19 @@ async function findAccount(db: Database, email: string) {
   return found
 }
 
-async function writeReset({ db, env }: Sending, email: string): Promise<Letter | undefined> {
-  const owner = await findAccount(db, email)
-  const token = owner?.isActive ? await openReset(db, owner.id) : undefined
+type Asked = Extract<AccountMail, { kind: 'RESET' }>
+
+/** Makes the link, unless all that opens the account has ended since it was asked for. */
+const openAsked = (db: Database, userId: number, asked: Asked) =>
+  db.transaction(async (tx) => {
+    // Whatever ends it locks the account first.
+    await lockAccount(tx, userId)
+    return (await isResetAsked(tx, asked)) ? openReset(tx, userId) : undefined
+  })
+
+async function writeReset({ db, env }: Sending, asked: Asked): Promise<Letter | undefined> {
+  const owner = await findAccount(db, asked.email)
+  const token = owner?.isActive ? await openAsked(db, owner.id, asked) : undefined
   if (!owner || !token) return undefined
   return {
     to: owner.email,
@@ -177,7 +188,7 @@ async function writeDecision({ db, env }: Sending, signUpId: number): Promise<Le
 function write(sending: Sending, job: AccountMail, now: Date) {
   switch (job.kind) {
     case 'RESET':
-      return writeReset(sending, job.email)
+      return writeReset(sending, job)
     case 'CODE':
       return writeCodeMail(sending, job.codeId)
     case 'PASSWORD_CHANGED':

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import type { Database } from '../db/database.ts'
+import { rowsOf } from '../db/ddl.ts'
 
 /** What is done later, by the name of its queue. A migration makes the queues. */
 export type Jobs = {
@@ -51,6 +52,19 @@ const OPTIONS = {
 /** Whether nobody will come for a record any more: its job is gone, as after an import. `key` is the job's property with the id of the record. */
 export const hasNoJob = (name: Queue, key: string, id: AnyColumn | SQL) => sql`not exists (
   select from pgboss.job where name = ${name} and state < 'completed' and (data ->> ${key}::text)::int = ${id})`
+
+/** The jobs that send a link for another password to an address: those that wait, and those that are being done. */
+const isReset = (email: string) =>
+  sql`name = 'accountMails' and state < 'completed' and data ->> 'kind' = 'RESET' and lower(data ->> 'email') = lower(${email})`
+
+/** Ends what was asked for by an address: no link for another password is sent any more, nor by a process that has begun to. */
+export const dropResets = (tx: Database, email: string) => tx.execute(sql`delete from pgboss.job where ${isReset(email)}`)
+
+/** Whether a link for another password that was asked for then is still to be sent. */
+export async function isResetAsked(db: Database, { email, at }: { email: string; at: number }) {
+  const asked = await rowsOf(db, sql`select from pgboss.job where ${isReset(email)} and data ->> 'at' = ${String(at)} limit 1`)
+  return asked.length > 0
+}
 
 const POLL_MS = 1_000
 const LONGEST_REST_MS = 500

@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replacePassword } from '#server/auth/passwords.ts'
 import { openReset, sendCode, writeCode } from '#server/auth/proofs.ts'
 import { openChallenge } from '#server/auth/second-step.ts'
 import { hashToken } from '#server/auth/sessions.ts'
+import { rowsOf } from '#server/db/ddl.ts'
 import { authenticators, emailCodes, users } from '#server/db/schema.ts'
+import { sendAccountMail } from '#server/domain/account-mail.ts'
+import type { AccountMail } from '#server/queue/queue.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { codeOf } from '#tests/support/authenticator.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
@@ -48,6 +52,30 @@ describe.each(anyDatabase)('what opens an account on $name', ({ open }) => {
   const secondStepOf = ({ id }: Somebody) =>
     app.db.insert(authenticators).values({ userId: id, secret: SECRET, lastPeriod: 0 }).onConflictDoNothing()
 
+  /** Asks for a link for another password, and returns the job that sends it, as a process has it that has begun to. */
+  async function askReset({ email }: Somebody) {
+    const from = `10.2.${randomInt(255)}.${randomInt(255)}`
+    await app.ok('requestPasswordReset', { body: { email: email.toUpperCase(), recaptchaToken: 'none' }, from })
+    const [job] = await rowsOf<{ data: AccountMail }>(
+      app.db,
+      sql`select data from pgboss.job where name = 'accountMails' and lower(data ->> 'email') = ${email} and state < 'completed'`,
+    )
+    if (!job) throw new Error('No link was asked for.')
+    return job.data
+  }
+  /** Sends the mail, and uses its link if there is one. */
+  async function finishReset(job: AccountMail) {
+    let token = 'x'.repeat(43)
+    const transport = {
+      async send({ text }: { text: string }) {
+        token = /reset-password#(\S+)/.exec(text)?.[1] ?? token
+      },
+      close() {},
+    }
+    await sendAccountMail({ db: app.db, transport, env: app.env }, job)
+    return app.call('resetPassword', { body: { token, newPassword: 'y una tercera, también larga' } })
+  }
+
   /** Each begins something, and returns how it is finished. */
   const proofs = {
     'a code for another e-mail, in the session that goes on': async (one: Somebody) => {
@@ -65,6 +93,10 @@ describe.each(anyDatabase)('what opens an account on $name', ({ open }) => {
     'a link for another password': async (one: Somebody) => {
       const token = (await openReset(app.db, one.id)) ?? ''
       return () => app.call('resetPassword', { body: { token, newPassword: 'y una tercera, también larga' } })
+    },
+    'a link for another password that is still to be mailed': async (one: Somebody) => {
+      const job = await askReset(one)
+      return () => finishReset(job)
     },
     'a sign-in that waits for its second step': async (one: Somebody) => {
       await secondStepOf(one)

@@ -7,7 +7,7 @@ import { secondsToMorning, writeReminders } from '#server/domain/appointment-not
 import { addDays, clinicDay, clockOf, setClinicZone } from '#server/domain/clinic-day.ts'
 import { failForgotten } from '#server/domain/patient-mails.ts'
 import { DEFAULT_TIME_ZONE } from '#server/env.ts'
-import { maintainQueues } from '#server/queue/queue.ts'
+import { enqueue, maintainQueues } from '#server/queue/queue.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 import { mailWork } from '#tests/support/mail-work.ts'
@@ -647,18 +647,39 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
       expect(await kinds(undone)).toEqual([])
     })
 
-    test('wait for the word of a change whose look was lost', async () => {
-      const practice = await newPractice()
-      const { id } = await practice.book(at(2, '10:00').toISOString())
-      await work()
-      await app.db
+    /** What may be another one about an appointment, with what it is then. */
+    const changes: Record<string, () => Promise<Partial<typeof consultations.$inferInsert>>> = {
+      time: async () => ({ date: at(1, '11:00').toISOString() }),
+      doctor: async () => ({ doctorId: (await newPractice()).doctorId }),
+      clinic: async () => ({ clinicId: (await newPractice()).clinicId }),
+    }
+    const change = async ({ id }: Pick<ConsultationRecord, 'id'>, what: keyof typeof changes) =>
+      app.db
         .update(consultations)
-        .set({ date: at(1, '10:00').toISOString() })
+        .set((await changes[what]?.()) ?? {})
         .where(eq(consultations.id, id))
+    const subjects = (practice: Practice) => practice.received().map(({ subject }) => subject?.split(':')[0])
+
+    test.each(Object.keys(changes))('wait for the word of another %s whose look was lost', async (what) => {
+      const practice = await newPractice()
+      const booked = await practice.book(at(1, '10:00').toISOString())
+      await work()
+      await change(booked, what)
+      await remindAt(at(0, '12:00'))
+      expect(subjects(practice)).toEqual(['Tu turno', 'Tu turno cambió'])
+    })
+
+    test.each(Object.keys(changes))('that wait when there is another %s are dropped for the word of that', async (what) => {
+      const practice = await newPractice()
+      const booked = await practice.book(at(1, '10:00').toISOString())
+      await work()
       const now = at(0, '12:00')
       await writeReminders(app.db, now)
+      await change(booked, what)
+      await enqueue(app.db, 'notices', { consultationId: booked.id })
       await work(now)
-      expect(practice.received().map(({ subject }) => subject?.split(':')[0])).toEqual(['Tu turno', 'Tu turno cambió'])
+      expect(await kindsOf(practice)).toEqual(['null SENT', '48 DROPPED', 'null SENT'])
+      expect(subjects(practice)).toEqual(['Tu turno', 'Tu turno cambió'])
     })
 
     test('are those that the doctor has chosen', async () => {

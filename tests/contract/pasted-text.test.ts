@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PatientInput } from '#contract/generated/schema.ts'
+import { patients, users } from '#server/db/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
@@ -42,9 +44,26 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     '0351 15-456-7890',
     '+54 9 351 4567890',
     '351 456',
+    '(0351) 15-456-7890 int. 23',
+    '351 456 7890 ext 4',
   ])('the patient is looked up by %j', async (search) => {
     const { data } = await app.ok('lookupPatients', { as: 'BACKOFFICE', query: { search } })
     expect(data.map((one) => one.id)).toContain(id)
+  })
+
+  test('a phone that is written with 0 and 15, whoever writes it, is found by its area and number', async () => {
+    const found = async (search: string) =>
+      (await app.ok('lookupPatients', { as: 'BACKOFFICE', query: { search } })).data.map((one) => one.id)
+    const person = { firstName: 'Delia', lastName: 'Roca', email: 'delia@correo.test', phone: '(0351) 15-460-7891' }
+    const [user] = await app.db.insert(users).values(person).returning({ id: users.id })
+    const userId = user?.id ?? 0
+    const [patient] = await app.db.insert(patients).values({ userId }).returning({ id: patients.id })
+    // What is typed before the number is whole is found by area and number alone.
+    for (const search of ['3514607891', '+54 9 351 460-7891', '+54 9 351 460', '35146078'])
+      expect(await found(search), search).toContain(patient?.id)
+    await app.db.update(users).set({ phone: '0351 15 460 7892' }).where(eq(users.id, userId))
+    expect(await found('35146078')).toContain(patient?.id)
+    expect(await found('351 460-7891')).not.toContain(patient?.id)
   })
 
   test('whoever is about to be added again is told, however the name and the DNI are written', async () => {

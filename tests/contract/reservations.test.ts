@@ -860,6 +860,21 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(await reached()).toEqual(staff.map(() => [true, true]))
     })
 
+    test('it is not that of the clinic of another doctor, at which its appointment is or its times are', async () => {
+      const { elsewhere, ask, reach, staffIds } = await newPlaces()
+      const other = await newPractice()
+      const reached = async (asked: { id: number }) => (await reach(asked)).map(([isListed, isRead]) => [isListed, isRead])
+      const [nowhere, away] = [await ask(), await ask(elsewhere)]
+      expect((await accept(nowhere, other, '09:00')).status).toBe(200)
+      // It names none of its doctor's clinics: whoever works at one of them goes on to see it.
+      expect(await reached(nowhere)).toEqual(staff.map(() => [true, true]))
+      await app.db.insert(clinicStaff).values(staffIds.map((userId) => ({ userId, clinicId: other.clinicId })))
+      await propose(away, other, '10:00')
+      expect(await reached(away)).toEqual(staff.map(() => [false, false]))
+      expect((await accept(away, other, '10:00')).status).toBe(200)
+      expect(await reached(away)).toEqual(staff.map(() => [false, false]))
+    })
+
     test('whoever no longer works at its clinic is reminded of it neither in the bell nor by mail', async () => {
       const { practice, ask, reach, staffIds } = await newPlaces()
       const asked = await ask(practice.clinicId)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CancelledKind, ConsultationStatus } from '#contract/generated/schema.ts'
-import { consultations, doctors, mails, users } from '#server/db/schema.ts'
+import { consultations, doctors, mails, reservations, users } from '#server/db/schema.ts'
 import { addDays, clinicDay } from '#server/domain/clinic-day.ts'
 import { createPatientLinks } from '#server/domain/patient-links.ts'
 import { createRandom } from '#server/seed/random.ts'
@@ -36,6 +36,7 @@ export async function startRandomDay(app: TestApp, seed: number) {
     },
   })
   const doctor = { token: await app.firstSignIn(email, PASSWORD) }
+  await db.update(users).set({ validated: true }).where(eq(users.email, email))
   const [row] = await db
     .select({ id: doctors.id })
     .from(doctors)
@@ -53,7 +54,11 @@ export async function startRandomDay(app: TestApp, seed: number) {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     ...{ clinicId, weekday, from: '00:00', to: '23:30', slotMinutes: MINUTES, validFrom: '2020-01-01', validUntil: null },
   }))
-  await app.ok('updateDoctorSchedule', { as: 'BACKOFFICE', params: { id: doctorId }, body: { hours, overbookingsPerDay: 20 } })
+  await app.ok('updateDoctorSchedule', {
+    as: 'BACKOFFICE',
+    params: { id: doctorId },
+    body: { hours, overbookingsPerDay: 20, onlineBooking: 'DIRECT' },
+  })
   const today = clinicDay(new Date())
   // A holiday is a day as others.
   const open = {
@@ -113,6 +118,11 @@ export async function startRandomDay(app: TestApp, seed: number) {
     if (await turn(which, status, as, kind)) undoable = { which, before, as }
   }
 
+  async function undo() {
+    if (undoable && known.get(undoable.which.id)?.status !== undoable.before) await turn(undoable.which, undoable.before, undoable.as)
+    undoable = undefined
+  }
+
   /** What may happen, each with what it is called. */
   const steps: Record<string, () => Promise<unknown>> = {
     book: async () => add(await freeTime()),
@@ -152,10 +162,7 @@ export async function startRandomDay(app: TestApp, seed: number) {
         'CANCELLED',
         'NO_SHOW',
       ),
-    async undo() {
-      if (undoable && known.get(undoable.which.id)?.status !== undoable.before) await turn(undoable.which, undoable.before, undoable.as)
-      undoable = undefined
-    },
+    undo,
     async answer() {
       const which = one((it) => isOpen(it) && !isPast(it))
       if (!which) return
@@ -163,6 +170,26 @@ export async function startRandomDay(app: TestApp, seed: number) {
       const answer = random.pick(['CONFIRMED', 'CANCELLED'] as const)
       await app.ok('answerAppointment', { params: { key }, body: { answer, date: which.date } })
       Object.assign(which, { status: answer, kind: answer === 'CANCELLED' ? 'PATIENT' : null })
+    },
+    /** A cancellation of the wrong row, taken back before anybody is told. */
+    async cancelByMistake() {
+      await change(one(isOpen), 'CANCELLED', 'CLINIC')
+      await undo()
+    },
+    /** A patient books at once on the public page. */
+    async bookOnline() {
+      const { data } = await app.ok('listBookableTimes', { params: { id: doctorId } })
+      const { date, minutes } = data[random.whole(0, Math.min(11, data.length - 1))] ?? { date: '', minutes: MINUTES }
+      const address = `${randomUUID()}@example.com`
+      const person = { firstName: 'Rosa', lastName: 'Luna', dni: String(randomInt(60_000_000, 99_999_999)), phone: '11 5678-1234' }
+      const wish = { doctorId, specialityId: null, insuranceId: null, times: [{ date, minutes, clinicId }], recaptchaToken: '' }
+      const { appointment } = await app.ok('requestBooking', {
+        body: { ...person, ...wish, email: address },
+        from: `10.1.${randomInt(255)}.${randomInt(255)}`,
+      })
+      const id = appointment?.id ?? 0
+      const [asked] = await db.select({ id: reservations.id }).from(reservations).where(eq(reservations.consultationId, id))
+      known.set(id, { id, date, status: 'PENDING', kind: null, arrivedAt: null, email: address, reservationId: asked?.id ?? 0 })
     },
     async reserve() {
       const address = `${randomUUID()}@example.com`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
 import { createColumns, withChanged } from '#src/features/schedule/agenda-columns.ts'
 import { agendaCsv } from '#src/features/schedule/agenda-csv.ts'
+import { gapsOf } from '#src/features/schedule/time-grid.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
 
 const [MONDAY, TUESDAY] = ['2026-11-30', '2026-12-01']
@@ -53,6 +54,27 @@ test('cancelled appointments are left out unless they are asked for, and hold no
     [3, true],
   ])
   expect(held(true)).toHaveLength(3)
+})
+
+test('time that is taken by what is not shown is not free, in its own day', () => {
+  const shown = doctor(1, [appointment(1, MONDAY, 540)])
+  const taken = [
+    { from: instantAt(MONDAY, 540), to: instantAt(MONDAY, 570) },
+    { from: instantAt(MONDAY, 630), to: instantAt(MONDAY, 660) },
+  ]
+  const days = shown.days.map((one) => ({ ...one, closed: [], taken: one.day === MONDAY ? taken : [] }))
+  const columns = columnsOf({ doctors: [{ ...shown, days }] }, [MONDAY, TUESDAY], false)
+  expect(columns.map((one) => one.taken)).toEqual([
+    [
+      { from: 540, to: 570 },
+      { from: 630, to: 660 },
+    ],
+    [],
+  ])
+  expect(columns.map((one) => gapsOf(one).map(({ from }) => from))).toEqual([
+    [570, 600, 660, 690],
+    [540, 570, 600, 630, 660, 690],
+  ])
 })
 
 test('what was moved stands with its new doctor and time, in order, and nowhere else', () => {

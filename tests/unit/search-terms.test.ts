@@ -49,7 +49,32 @@ test('so does its beginning', () => {
   for (const typed of ['+54 9 11 4567', '011 4567', '11 4567', '4567-89']) expect(finds(typed, '(011) 15-4567-8901'), typed).toHaveLength(1)
 })
 
+test('a phone with an extension finds itself, with it or without', () => {
+  const stored = ['11 4567-8901 int. 23', '(011) 15-4567-8901', '11 4567 8901']
+  const extensions = [
+    '',
+    ' int. 23',
+    ' int 7',
+    ' interno 23',
+    ', int.: 4',
+    ' Ext. 23',
+    ' extensión 12',
+    ' extensio\u0301n 1',
+    ' x23',
+    'x 5',
+  ]
+  for (const extension of extensions) {
+    for (const typed of [`11 4567-8901${extension}`, `+54 9 11 4567.8901${extension}`, `1145678901${extension}`, `4567-8901${extension}`])
+      expect(finds(typed, ...stored), typed).toEqual(stored)
+    expect(finds(`Ana 11 4567-8901${extension} Paz`, 'Ana Paz 11 4567-8901', 'Ana Gil 11 4567-8901'), extension).toHaveLength(1)
+  }
+})
+
 test.for([
+  ['interlandi 23', '11 4567-8901'],
+  ['11 4567-8901 interlandi', '11 4567-8901'],
+  ['11 4567-8901 int. 23b', '11 4567-8901'],
+  ['12 x 30', '12'],
   ['ana@correo.test', 'Ana Gómez, ana.gomez@correo.test'],
   ['15.123.456', '4123456'],
   ['100%', '100'],
