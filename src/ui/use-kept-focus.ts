@@ -43,7 +43,8 @@ export function useKeptFocus() {
     let [trail, inPage]: [Element[], Element[]] = [[], []]
     let wasDisabled = false
     let frame = 0
-    const isNowhere = () => document.activeElement === document.body || document.activeElement === null
+    // A browser takes the focus from what is disabled when it draws next.
+    const isNowhere = () => document.activeElement?.matches('body, :disabled') ?? true
     const note = ({ target }: FocusEvent) => {
       trail = []
       for (let at = target as Element | null; at && at !== document.body; at = at.parentElement) trail.push(at)
@@ -67,9 +68,8 @@ export function useKeptFocus() {
       left?.focus({ preventScroll: left.matches('h1') })
     }
     const observer = new MutationObserver(() => {
-      // A browser takes the focus from what is disabled when it draws next.
       if (trail[0]?.matches(':disabled')) wasDisabled = true
-      else if (!isNowhere()) return
+      if (!isNowhere()) return
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => setTimeout(keep))
     })
