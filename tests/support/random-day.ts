@@ -139,7 +139,11 @@ export async function startRandomDay(app: TestApp, seed: number) {
       Object.assign(which, { date, arrivedAt: isSameDay ? which.arrivedAt : null })
     },
     async arrive() {
-      const which = one((it) => isOpen(it) && isToday(it))
+      // Those whose hour comes first, or has gone by, arrive first.
+      const first = all()
+        .filter((it) => isOpen(it) && isToday(it))
+        .sort((it, other) => Date.parse(it.date) - Date.parse(other.date))
+      const which = first[random.whole(0, Math.min(2, first.length - 1))]
       if (!which) return
       const arrived = which.arrivedAt === null || random.chance(0.8)
       await app.ok('updateArrival', { as: 'BACKOFFICE', params: { id: which.id }, body: { arrived } })
@@ -227,11 +231,13 @@ export async function startRandomDay(app: TestApp, seed: number) {
     },
   }
   const names = Object.keys(steps)
+  const common = ['book', 'book', 'arrive', 'wait']
   return {
     ...{ doctor, doctorId, clinicId, otherClinicId, feed, links, all, isOpen, isPast, isToday },
     /** Does one random thing, and returns what it is called. What is common happens more often. */
     async step() {
-      const name = random.chance(0.3) ? 'book' : (names[random.whole(0, names.length - 1)] ?? 'book')
+      const from = random.chance(0.5) ? common : names
+      const name = from[random.whole(0, from.length - 1)] ?? 'book'
       await steps[name]?.()
       return name
     },
