@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Role } from '#contract/generated/policy.ts'
-import { mayOpen, screens } from '#src/app/screens.ts'
+import { policy, type Role } from '#contract/generated/policy.ts'
+import { isServed, mayOpen, type Screen, screens } from '#src/app/screens.ts'
+import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/client.ts'
@@ -24,13 +25,19 @@ const VIEWS = [
   '/reservations?vista=tablero',
 ]
 
+/** Whether the role has a page there: the console has none where the role may not call what the page is made of. */
+const isThere = (path: string, screen: Screen, role: Role) =>
+  screen.page !== undefined && mayOpen(path, role) && isServed(screen, (operation) => policy[operation].roles.some((one) => one === role))
+
+/** Doctors call their own page otherwise than the others. */
+const titleOf = (path: string, role: Role) => (path === '/settings' && role === 'DOCTOR' ? userTexts.profile : (screens[path]?.title ?? ''))
+
 /** The screens to look at: all of the back office, and of the others what is not the same for them, or all in the full tier. */
 const screensOf = (role: Role) => [
-  ...Object.keys(screens).filter(
-    (path) =>
-      screens[path]?.page && mayOpen(path, role) && (isFull || role === 'BACKOFFICE' || path === '/' || !mayOpen(path, 'BACKOFFICE')),
+  ...Object.entries(screens).flatMap(([path, screen]) =>
+    isThere(path, screen, role) && (isFull || role === 'BACKOFFICE' || path === '/' || !mayOpen(path, 'BACKOFFICE')) ? [path] : [],
   ),
-  ...VIEWS,
+  ...VIEWS.filter((view) => mayOpen(view.replace(/\?.*/, ''), role)),
 ]
 
 /** The entries of the list of what is known that this run has seen. */
@@ -51,11 +58,11 @@ async function look(page: Page, screen: string, told: string[], { widths = WIDTH
 }
 
 /** Leads the console to a page without loading it anew. */
-async function lead(page: Page, screen: string) {
+async function lead(page: Page, screen: string, role: Role = 'BACKOFFICE') {
   const [path = '', query] = screen.split('?')
   const address = `${path === '/' ? '/app' : `/app${path.replace(':id', '1')}`}${query ? `?${query}` : ''}`
   await page.evaluate((to) => history.pushState(null, '', to), address)
-  await heading(page, screens[path]?.title ?? '')
+  await heading(page, titleOf(path, role))
   await quiet(page)
 }
 
@@ -64,7 +71,7 @@ async function walk(page: Page, role: Role) {
   await page.goto('/app')
   const told: string[] = []
   for (const screen of screensOf(role)) {
-    await lead(page, screen)
+    await lead(page, screen, role)
     await look(page, screen, told, { scrolls: true })
   }
   expect(told).toEqual([])

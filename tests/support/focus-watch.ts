@@ -18,8 +18,8 @@ function noteActions() {
   addEventListener('focusin', ({ target }) => target instanceof Element && focused.unshift(target) > 8 && focused.pop(), true)
   const note = (key: string, target: EventTarget | null) => {
     const element = target instanceof Element ? target.closest(CONTROLS) : null
-    // A click beside everything takes the focus away, as it should.
-    if (!element) return
+    // A click beside everything takes the focus away, as it should, and what was done before has not lost it.
+    if (!element) return void Reflect.set(Reflect.get(window, 'lastAction') ?? {}, 'isTold', true)
     const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
     const name = `${element.getAttribute('role') ?? element.localName} «${words.replace(/\s+/g, ' ').trim().slice(0, 60)}»`
     Reflect.set(window, 'lastAction', { element, key, name })

@@ -11,20 +11,27 @@ export function livePage(page: HTMLElement) {
     if (element && element.textContent !== text) element.textContent = text
   }
 
+  /** What had the focus when the buttons were locked, which takes it away. */
+  let focused: Element | null = null
+
   return {
     all,
     slot,
     write,
-    /** Shows the parts of a state, and what it says. */
+    /** Shows the parts of a state, and what it says. That gets the focus where what had it is hidden. */
     show(state: string, said: string, hint = '') {
+      const { activeElement } = document
       page.dataset['state'] = state
       for (const part of all('[data-show]')) part.hidden = !part.dataset['show']?.split(' ').includes(state)
       write('said', said)
       write('hint', hint)
+      if (activeElement?.closest('[hidden]')) slot('status')?.focus()
     },
-    /** While something is on its way no button does anything. */
+    /** While something is on its way no button does anything. The one that was pressed has the focus again afterwards. */
     lock(isLocked: boolean) {
+      if (isLocked) focused = document.activeElement
       for (const button of all('button')) (button as HTMLButtonElement).disabled = isLocked
+      if (!isLocked && document.activeElement === document.body) (focused as HTMLElement | null)?.focus()
     },
     /** Calls what the buttons name. */
     onAction(actions: Record<string, () => unknown>, signal: AbortSignal) {

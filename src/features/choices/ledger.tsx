@@ -27,7 +27,7 @@ const columnsWith = (own: ReadonlySet<number>): readonly Column<LedgerRow>[] => 
     text: typeOf,
     cell: ({ type }, label) => <Badge color={type === 'ASSIGN' ? 'green' : 'red'}>{label}</Badge>,
     place: 'badge',
-    width: 8.5,
+    width: 9.75,
   },
   {
     id: 'quantity',

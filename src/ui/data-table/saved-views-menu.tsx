@@ -23,7 +23,8 @@ const texts = {
 export default function SavedViewsMenu({ person, button, wasPressed }: { person: number } & DeferredProps) {
   const { opened, onChange } = useOpened(wasPressed)
   return (
-    <Popover opened={opened} onChange={onChange} position="bottom-end" withinPortal={false} trapFocus returnFocus>
+    // Its width is that of its class, which a phone has room for, and not that of its longest text.
+    <Popover opened={opened} onChange={onChange} width={null} position="bottom-end" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>{cloneElement(button, { onClick: () => onChange(!opened) })}</Popover.Target>
       <Popover.Dropdown aria-label={texts.title} className={classes.fields}>
         <Views person={person} close={() => onChange(false)} />
