@@ -194,7 +194,15 @@ describe('a table', () => {
   const ROW = 72
   test('has rows of two lines on a phone, six of them in sight, and the first action below them', async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 844 } })
-    for (const path of ['medical-consultation', 'users-salvia', 'users-pacients', 'clinics', 'doctor-referrals', 'insurances']) {
+    // Of consultations those before today: other tests make later ones, whose names are as long as they like.
+    for (const path of [
+      'medical-consultation?vista=historial',
+      'users-salvia',
+      'users-pacients',
+      'clinics',
+      'doctor-referrals',
+      'insurances',
+    ]) {
       await page.goto(`/app/${path}`)
       await expect.poll(() => page.locator('tbody th').count()).toBe(10)
       // A name is whole: what a long one needs beyond its first line is not counted, nor a line of its own that it leaves to the button.
@@ -209,7 +217,7 @@ describe('a table', () => {
         }),
       )
       expect(Math.max(...heights), path).toBeLessThanOrEqual(ROW)
-      if (path !== 'medical-consultation') continue
+      if (!path.startsWith('medical-consultation')) continue
       const top = await page.locator('tbody').evaluate((rows) => rows.getBoundingClientRect().top)
       expect(top + 6 * ROW, 'the end of the sixth row').toBeLessThanOrEqual(844)
     }
