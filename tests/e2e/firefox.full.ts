@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { addPractice } from '#tests/support/agenda.ts'
+import { signIn } from '#tests/support/client.ts'
 import { findFirefox } from '#tests/support/firefox.ts'
 import { freeWeek } from '#tests/support/free-week.ts'
 import { TEST_MS, WAIT_MS } from '#tests/support/settings.ts'
@@ -56,8 +57,9 @@ describe('in Firefox', () => {
   test('the back office books an appointment, saves a record, and signs out', { timeout: TEST_MS * 2 }, async () => {
     const { address, lastName, has } = await addPractice()
     const day = await freeWeek()
-    const { url, token } = writable()
-    const { page, complaints } = await visit(url, token)
+    const { url, api } = writable()
+    // It signs out, so its session is one of its own.
+    const { page, complaints } = await visit(url, await signIn(api))
 
     await page.goto(`${url}${address('semana', day)}`)
     const free = await page.waitForSelector(

@@ -86,9 +86,9 @@ export const test = base.extend<Visit>({
       return page
     })
     // `npm test` looks at the screens alone (eyes.e2e.ts); a larger tier at what each journey leaves, too.
-    const faults = isFull ? await Promise.all(contexts.map(journeyFaults)) : []
+    const faults = isFull ? (await Promise.all(contexts.map(journeyFaults))).flat() : []
     await Promise.all(ends.map((end) => end()))
-    expect(faults.flat(), 'what the test leaves looks wrong').toEqual([])
+    expect(faults, ['What the test leaves looks wrong', ...faults].join('\n')).toEqual([])
   },
 })
 

@@ -15,14 +15,6 @@ type KnownFault = {
  */
 export const knownFaults: KnownFault[] = [
   {
-    rule: 'outside',
-    element: /^«The page»$/,
-    screen: /\/medical-consultation\/\d/,
-    widths: [390],
-    isOnJourney: true,
-    reason: 'A consultation with files is 8 px wider than a phone.',
-  },
-  {
     rule: 'focus',
     element: /^button «Ir al último»$/,
     screen: /inspector/,

@@ -74,7 +74,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   }
 
   const open = (
-    <RowLink href={path} aria-describedby={name}>
+    <RowLink href={path} aria-describedby={name} data-opens>
       {texts.openDetail}
     </RowLink>
   )

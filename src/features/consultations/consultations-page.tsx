@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
-import { formatDateTime, formatTime, fullName, orDash } from '#src/i18n/format.ts'
+import { formatDate, formatDateTime, formatDayAndMonth, formatTime, fullName, orDash } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
@@ -17,6 +17,7 @@ import { ConsultationFilters } from './consultation-filters.tsx'
 import { Views } from './consultation-views.tsx'
 import { consultationList, exportConsultations } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
+import classes from './consultations-page.module.css'
 import { FocusKeeper } from './focus-keeper.tsx'
 import { consultationPath, filterParameters, readFilters, readView } from './list-address.ts'
 import { useStatusChanges } from './use-status-changes.ts'
@@ -25,7 +26,7 @@ type Row = ConsultationListItem
 
 const doctorColumn: Column<Row> = { id: 'doctor', header: texts.doctor, value: ({ doctor }) => fullName(doctor.user), width: 7.75 }
 
-/** When a consultation is. Among those of today its hour says it. */
+/** When a consultation is. */
 const dateColumn: Column<Row> = {
   id: 'date',
   header: texts.date,
@@ -35,13 +36,27 @@ const dateColumn: Column<Row> = {
   place: 'lead',
   width: 8.375,
 }
+/** Among those of today the hour says it. */
 const hourColumn: Column<Row> = { ...dateColumn, cell: ({ date }) => formatTime(date), width: 4 }
+/** A phone has no room for the year beside a name and a button, and this year says itself. */
+const dateColumnIn = (year: string): Column<Row> => ({
+  ...dateColumn,
+  cell({ date }, text) {
+    if (!formatDate(date).endsWith(year)) return text
+    return (
+      <>
+        {formatDayAndMonth(date)}
+        <span className={classes.year}>/{year}</span> {formatTime(date)}
+      </>
+    )
+  },
+})
 
-type Shown = { isToday: boolean; seesDoctors: boolean; mayOpen: boolean }
+type Shown = { day: string; isToday: boolean; seesDoctors: boolean; mayOpen: boolean }
 
 /** The columns, with what the viewer may see. */
-const columnsFor = ({ isToday, seesDoctors, mayOpen }: Shown): readonly Column<Row>[] => [
-  isToday ? hourColumn : dateColumn,
+const columnsFor = ({ day, isToday, seesDoctors, mayOpen }: Shown): readonly Column<Row>[] => [
+  isToday ? hourColumn : dateColumnIn(day.slice(0, 4)),
   {
     id: 'patientName',
     header: texts.patient,
@@ -75,7 +90,7 @@ export default function ConsultationsPage() {
   const mayExport = usePermission('exportConsultations')
   const view = readView(parameters)
   const isToday = view === 'hoy'
-  const columns = useMemo(() => columnsFor({ isToday, seesDoctors, mayOpen }), [isToday, seesDoctors, mayOpen])
+  const columns = useMemo(() => columnsFor({ day, isToday, seesDoctors, mayOpen }), [day, isToday, seesDoctors, mayOpen])
   const filters = readFilters(parameters)
   const search = parameters.get('q')?.trim()
 
