@@ -52,6 +52,9 @@ const NO_JOURNEYS = ['tests/e2e/**/*-paths.e2e.ts']
 export default defineConfig({
   test: {
     allowOnly: false,
+    // What one capability has beyond its fair share of `npm test`.
+    tags: [{ name: 'full', description: 'Left to the larger tiers.' }],
+    ...(!isFull && { tagsFilter: ['!full'] }),
     // What failed, and nothing of what passed.
     reporters: ['minimal'],
     silent: 'passed-only',
@@ -99,19 +102,15 @@ export default defineConfig({
       },
       { test: { name: 'e2e', include: filesOf('e2e', 'e2e'), exclude: isFirefoxThere ? [] : ['tests/e2e/firefox.full.ts'], ...inBrowser } },
       // The journeys once more, in the browser that comes along: an older one, as some people have.
-      ...(isFull
-        ? [
-            {
-              test: {
-                name: PACKAGED_BROWSER,
-                include: ['tests/e2e/**/*.e2e.ts'],
-                exclude: NO_JOURNEYS,
-                ...inBrowser,
-                env: { TEST_TIER: 'fair' },
-              },
-            },
-          ]
-        : []),
+      {
+        test: {
+          name: PACKAGED_BROWSER,
+          include: ['tests/e2e/**/*.e2e.ts'],
+          exclude: NO_JOURNEYS,
+          ...inBrowser,
+          env: { TEST_TIER: 'fair' },
+        },
+      },
     ],
   },
 })

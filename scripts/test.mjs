@@ -6,7 +6,7 @@ import { gates, reviews, steps } from './run.mjs'
 
 /** What each tier leaves to a larger one beside the files that are named after it. */
 const LEFT = {
-  fair: 'code, contract, types and lint (npm run check); other widths of the screens, other roles and the second database of generated requests',
+  fair: 'code, contract, types and lint (npm run check); other widths of the screens, other roles, the second database of generated requests; the older browser, unless --browsers is given',
   full: 'what has no end: README lists it',
   deep: 'nothing',
 }
@@ -28,13 +28,15 @@ const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }) : []
 const vitest = await startVitest('test', filters, {
   watch: false,
   // Once is enough for who tries out a change.
-  ...(tier === 'fair' && { project: ['!e2e in the packaged browser'] }),
+  ...(tier === 'fair' && !args.includes('--browsers') && { project: ['!e2e in the packaged browser'] }),
 })
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
 const passed = tests.filter((test) => test.result().state === 'passed').length
+const isLeft = (test) => tier === 'fair' && isWhole && test.tags.includes('full')
+const left = tests.filter(isLeft)
 // A skipped test counts as a failure, and so does a file that could not be loaded or an error outside of a test.
-const skipped = tests.filter((test) => !['passed', 'failed'].includes(test.result().state))
+const skipped = tests.filter((test) => !isLeft(test) && !['passed', 'failed'].includes(test.result().state))
 for (const test of skipped) console.error(`Did not run: ${test.module.relativeModuleId} > ${test.fullName}`)
 const broken = modules.filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length
 const failedGates = await gating
@@ -46,7 +48,7 @@ const mutations = {
   'small changes of records are noticed': { run: ['node', 'scripts/mutation.mjs', 'server/records'] },
 }
 if (tier === 'deep' && isWhole) failedGates.push(...(await steps(mutations)))
-const failed = failedGates.length + tests.length - passed + broken
+const failed = failedGates.length + tests.length - left.length - passed + broken
 
 if (passed === 0) console.error('No test ran.')
 if (failedGates.length > 0) console.log(`Failed beside the tests: ${failedGates.join('; ')}.`)
@@ -59,5 +61,6 @@ function leftOut() {
   const larger = { fair: /\.(full|deep)\.ts$/, full: /\.deep\.ts$/, deep: /$^/ }[tier]
   const files = readdirSync('tests', { recursive: true, withFileTypes: true }).filter(({ name }) => larger.test(name))
   const names = files.map(({ name }) => name.split('.')[0]).sort()
-  return [LEFT[tier], ...(names.length > 0 ? [`${names.length} files (${names.join(', ')})`] : [])].join('; ')
+  const tests = left.length > 0 ? [`${left.length} tests with the tag 'full'`] : []
+  return [LEFT[tier], ...tests, ...(names.length > 0 ? [`${names.length} files (${names.join(', ')})`] : [])].join('; ')
 }

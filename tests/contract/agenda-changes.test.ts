@@ -161,7 +161,7 @@ describe.each(databases)("others' changes of agendas on $name", ({ open }) => {
   })
 })
 
-test("another process tells of one's changes", async () => {
+test("another process tells of one's changes", { tags: 'full' }, async () => {
   const url = await createDatabase(inject('postgres'), inject('template'))
   const opened = async () => {
     const store = await openDatabase({ databaseUrl: url, dataDir: '' })

@@ -723,7 +723,9 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
 })
 
 describe.each(databases)('on $name', ({ open }) => {
-  test('of 100 people who book 10 times at once 10 get them, 90 are told what is free, and nobody gets none', async () => {
+  test('of 100 people who book 10 times at once 10 get them, 90 are told what is free, and nobody gets none', {
+    tags: 'full',
+  }, async () => {
     const app = await openApp(open)
     const practice = await newPractice(app)
     const times = Array.from({ length: 10 }, (_, index) =>

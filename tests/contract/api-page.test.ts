@@ -51,7 +51,7 @@ const pattern = (answer: string) =>
     's',
   )
 
-test('every call on the page is answered as the page says', async () => {
+test('every call on the page is answered as the page says', { tags: 'full' }, async () => {
   expect(programs.map(({ name }) => name)).toEqual(['solve.mjs', 'client.ts'])
   expect(calls).toHaveLength(answers.length)
   const SERVER = await app.app.listen({ host: '127.0.0.1', port: 0 })

@@ -333,7 +333,7 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     expect(await rowsTold()).toBeLessThan(ROWS / 2 + 4_000)
   })
 
-  test('is read to its end, in the order of the list', async () => {
+  test('is read to its end, in the order of the list', { tags: 'full' }, async () => {
     const { response } = await start()
     response.setEncoding('utf8')
     let text = ''

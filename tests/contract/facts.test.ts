@@ -16,9 +16,9 @@ import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 import { mailWork } from '#tests/support/mail-work.ts'
 import { type Known, MINUTES, type RandomDay, startRandomDay } from '#tests/support/random-day.ts'
-import { isDeep, seed } from '#tests/support/settings.ts'
+import { isDeep, isFull, seed } from '#tests/support/settings.ts'
 
-const WALKS = isDeep ? 40 : 2
+const WALKS = isDeep ? 40 : isFull ? 2 : 1
 const STEPS = isDeep ? 40 : 25
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const byDate = (one: Known, other: Known) => Date.parse(one.date) - Date.parse(other.date) || one.id - other.id

@@ -91,7 +91,9 @@ describe.each(places)('in $name', ({ start }) => {
     expect(kept()).toEqual([])
   })
 
-  test('files that no row names go to the bin after a day, come back when a row names them, and are deleted after 30 days there', async () => {
+  test('files that no row names go to the bin after a day, come back when a row names them, and are deleted after 30 days there', {
+    tags: 'full',
+  }, async () => {
     const { files, kept, age } = await open()
     const { db } = demo
     const named = await putDemoFiles(db, files)
@@ -139,7 +141,7 @@ describe.each(places)('in $name', ({ start }) => {
       .where(eq(users.email, accountOf('SECRETARY').email))
   })
 
-  test('a file in the bin is read by whoever reads the row that names it, and is back in its place then', async () => {
+  test('a file in the bin is read by whoever reads the row that names it, and is back in its place then', { tags: 'full' }, async () => {
     const { files, kept, settings } = await open()
     const app = await openApp(embedded.open, settings)
     ends.push(app.close)
@@ -221,7 +223,9 @@ test('a process whose clock is ahead of the database’s deletes nothing from th
   expect(kept()).toEqual(['attachments/new.pdf', 'bin/attachments/old.pdf'])
 })
 
-test('the sweep begins an hour after the start, says what it did, and does nothing to files of another database', async () => {
+test('the sweep begins an hour after the start, says what it did, and does nothing to files of another database', {
+  tags: 'full',
+}, async () => {
   // Storage would think that its time is up, too.
   const { settings, kept, age, stop } = await places[0].start()
   ends.push(stop)
@@ -300,7 +304,9 @@ describe('a folder', () => {
     expect(parts.map(modeOf)).toEqual(['700', '700', '700', '600'])
   })
 
-  test('that takes no files is told by 503 where one is sent and by the readiness check until it does again; reads go on', async () => {
+  test('that takes no files is told by 503 where one is sent and by the readiness check until it does again; reads go on', {
+    tags: 'full',
+  }, async () => {
     const { dataDir, root } = await open()
     cpSync(join(inject('demoFiles'), 'files'), root, { recursive: true })
     vi.useFakeTimers({ toFake: ['performance'] })

@@ -52,7 +52,9 @@ describe.each(databases)('on $name', ({ open }) => {
     return row?.sum
   }
 
-  test(`${INTENTS} assignments at once, each sent ${COPIES} times with its own key, are ${INTENTS} transactions, and the balance is their sum`, async () => {
+  test(`${INTENTS} assignments at once, each sent ${COPIES} times with its own key, are ${INTENTS} transactions, and the balance is their sum`, {
+    tags: 'full',
+  }, async () => {
     const [rowsBefore, { quantity: balanceBefore }] = [await rows(), await shown()]
     const auditBefore = await app.db.$count(auditLog)
     const intents = Array.from({ length: INTENTS }, (_, index) => ({ key: randomUUID(), quantity: index + 1 }))

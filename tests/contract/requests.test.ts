@@ -248,7 +248,7 @@ test.each([
     ' ',
     { HEADERS_TIMEOUT_MS: '100', REQUEST_TIMEOUT_MS: '200' },
   ],
-])('a request that sends %s bit by bit is ended', async (_, head, bit, settings) => {
+])('a request that sends %s bit by bit is ended', { tags: 'full' }, async (_, head, bit, settings) => {
   const app = await openApp(postgres.open, settings)
   try {
     const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))

@@ -171,7 +171,9 @@ async function seedAt<Found>(at: number, look: (db: Database) => Promise<Found>)
   }
 }
 
-test('today has consultations and nothing is wrong, also for who opens the demo on a Sunday that has just begun', async () => {
+test('today has consultations and nothing is wrong, also for who opens the demo on a Sunday that has just begun', {
+  tags: 'full',
+}, async () => {
   const now = new Date()
   // Ten past midnight in Argentina.
   const sunday = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 7 - now.getUTCDay(), 3, 10))
@@ -183,7 +185,7 @@ test('today has consultations and nothing is wrong, also for who opens the demo 
   expect(wrong.filter(([, rows]) => rows.length > 0)).toEqual([])
 })
 
-test('two seeds of the same day, one on each kind of database, are equal to the letter', async () => {
+test('two seeds of the same day, one on each kind of database, are equal to the letter', { tags: 'full' }, async () => {
   const both = await Promise.all(databases.map(({ open }) => open()))
   const [one, other] = await Promise.all(both.map(({ db }) => contents(db)))
   expect(one).toEqual(other)

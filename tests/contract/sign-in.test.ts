@@ -146,7 +146,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(await exhaust(UNKNOWN, '10.0.0.5')).toBe(known)
     })
 
-    test('an address that tries one account after the other waits too', async () => {
+    test('an address that tries one account after the other waits too', { tags: 'full' }, async () => {
       await forget()
       let status = 401
       for (let i = 0; i < 100 && status === 401; i++)
@@ -168,7 +168,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     })
   })
 
-  describe('an account that many addresses guess at', () => {
+  describe('an account that many addresses guess at', { tags: 'full' }, () => {
     const [guesses, addresses] = isDeep ? [1_000, 50] : [60, 6]
     const guessers = Array.from({ length: addresses }, (_, index) => `10.1.${index}.1`)
     /** Each address tries once. The answer is how many of them were let through. */
@@ -226,7 +226,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     })
   })
 
-  test('an owner who signs in often, or now and then mistypes, never waits', async () => {
+  test('an owner who signs in often, or now and then mistypes, never waits', { tags: 'full' }, async () => {
     await forget()
     for (let i = 0; i < 12; i++) {
       await app.refused('login', trying(EMAIL, 'wrong', '10.0.0.10'))
@@ -242,6 +242,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     ['centuries', { hours: -5_000_000 }, 0],
   ])(
     'once a clock that was ahead by %s is right again, nobody waits for longer than before, and guesses are counted anew',
+    { tags: 'full' },
     async (_, ahead, most) => {
       await forget()
       const from = '10.0.0.11'
@@ -297,7 +298,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       await app.passTime({})
     })
 
-    test('lasts as long as the settings say', async () => {
+    test('lasts as long as the settings say', { tags: 'full' }, async () => {
       const short = await openApp(open, { SESSION_IDLE_MINUTES: '2', SESSION_HOURS: '1' })
       try {
         const token = await short.signIn(EMAIL, PASSWORD)

@@ -128,7 +128,7 @@ describe('a doctor asks for an account', () => {
     await heading(page, 'Referidos')
   })
 
-  test('is rejected for a reason, which is read after the sign-in; a newer answer of somebody else comes first', async ({
+  test('is rejected for a reason, which is read after the sign-in; a newer answer of somebody else comes first', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {
@@ -173,7 +173,7 @@ describe('a doctor asks for an account', () => {
     await heading(page, 'Iniciar sesión')
   })
 
-  test('is told that a code has ended, and begins again', async ({ visit, expectComplaint }) => {
+  test('is told that a code has ended, and begins again', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/422|410/)
     const email = newEmail()
     const page = await visit(undefined, { baseURL: server.url })
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     await heading(open, 'Falta el enlace')
   })
 
-  test('is asked for again where no answer came, with the address still there', async ({ visit, expectComplaint }) => {
+  test('is asked for again where no answer came, with the address still there', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|503/)
     const page = await visit(undefined, { baseURL: server.url })
     await page.goto('/forgot-password')
@@ -352,7 +352,7 @@ describe('the settings', () => {
     await expect.poll(() => smtp.to(email).map(({ subject }) => subject)).toContain('Cambió el correo de tu cuenta')
   })
 
-  test('change the password, after which the other sessions are over; the pages are reached from one another', async ({
+  test('change the password, after which the other sessions are over; the pages are reached from one another', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {
@@ -380,10 +380,9 @@ describe('the settings', () => {
     expect(await signIn(server.api, { email, password: PASSWORD })).toBeTruthy()
   })
 
-  test('choose how the console looks and begins: at once, after a reload before the first paint, and on another device', async ({
-    visit,
-    expectComplaint,
-  }) => {
+  test('choose how the console looks and begins: at once, after a reload before the first paint, and on another device', {
+    tags: 'full',
+  }, async ({ visit, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
     const { email, token, password } = await somebody()
     const page = await visit({ token }, { baseURL: server.url, viewport: PHONE })
@@ -448,7 +447,7 @@ describe('the settings', () => {
     await expect.poll(async () => (await client(server.api, token).get('/users/me')).body).toMatchObject({ preferences: { theme: 'dark' } })
   })
 
-  test('show how the console tells of each failure', async ({ visit, expectComplaint }) => {
+  test('show how the console tells of each failure', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/could not be reached|Esta página falló a propósito|error occurred/i)
     const page = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
     await page.goto('/app/settings/error-example')

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Agenda } from '#contract/generated/schema.ts'
 import { addPractice } from '#tests/support/agenda.ts'
 import { freeWeek } from '#tests/support/free-week.ts'
+import { shareOf } from '#tests/support/settings.ts'
 import { test } from '#tests/support/writable.ts'
 
 const WIDTHS = [390, 768, 1100, 1280, 1920]
@@ -63,7 +64,7 @@ async function close(page: Page) {
 }
 
 describe('the calendar', () => {
-  test.for([1, 7, 20, 60])(
+  test.for(shareOf([20, 1, 7, 60], 4, 1))(
     'of %i doctors has each name above its column at every width, and books with whom stands above',
     async (count, { page }) => {
       const { address } = await addPractice()

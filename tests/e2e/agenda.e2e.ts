@@ -46,7 +46,7 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:30 CANCELLED'])
   })
 
-  test('books an appointment by touch on a phone, where the form lies over the calendar', async ({ page }) => {
+  test('books an appointment by touch on a phone, where the form lies over the calendar', { tags: 'full' }, async ({ page }) => {
     const { address, lastName, has } = await addPractice()
     const day = await freeWeek()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -69,7 +69,10 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:00 PENDING'])
   })
 
-  test('says at the place why a time is taken, and books one of the free ones with what was typed', async ({ page, expectComplaint }) => {
+  test('says at the place why a time is taken, and books one of the free ones with what was typed', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/409/)
     const { address, lastName, book, has } = await addPractice()
     const day = await freeWeek()
@@ -136,7 +139,7 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:00 PENDING', '12:15 PENDING'])
   })
 
-  test('notes who has arrived, and prints the day', async ({ page }) => {
+  test('notes who has arrived, and prints the day', { tags: 'full' }, async ({ page }) => {
     const { doctorId, address, lastName, book } = await addPractice()
     const now = new Date()
     const day = formatIsoDate(now)
@@ -189,7 +192,7 @@ describe('the agenda', () => {
     expect(await page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toBe('Quien sea')
   })
 
-  test('says that others’ changes do not arrive until they do', async ({ page, expectComplaint }) => {
+  test('says that others’ changes do not arrive until they do', { tags: 'full' }, async ({ page, expectComplaint }) => {
     const { address, book, lastName } = await addPractice()
     const day = await freeWeek()
     expectComplaint(/ERR_CONNECTION_REFUSED|could not be reached/)
@@ -224,7 +227,7 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:00 PENDING'])
   })
 
-  test('moves an appointment that is dragged, and back by its toast', async ({ page }) => {
+  test('moves an appointment that is dragged, and back by its toast', { tags: 'full' }, async ({ page }) => {
     const { address, book, has, lastName } = await addPractice()
     const day = await freeWeek()
     await book(day, NINE)
@@ -275,7 +278,7 @@ describe('the agenda', () => {
     await expectAccessible(page)
   })
 
-  test('tells the doctor on the dashboard who waits, as soon as the desk notes it', async ({ visit }) => {
+  test('tells the doctor on the dashboard who waits, as soon as the desk notes it', { tags: 'full' }, async ({ visit }) => {
     const { doctor, lastName, book, arrive } = await addPractice()
     const [now, day] = [new Date(), formatIsoDate(new Date())]
     const visits = await book(day, minuteIn(day, +now), { outsideHours: true })

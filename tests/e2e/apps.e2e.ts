@@ -136,7 +136,7 @@ test('a doctor sees what there is for them, and chooses what is mailed and when 
   expect(mails()).toHaveLength(1)
 })
 
-test('a week begins where somebody has chosen, in the agenda and the calendars, without a reload', async ({ visit }) => {
+test('a week begins where somebody has chosen, in the agenda and the calendars, without a reload', { tags: 'full' }, async ({ visit }) => {
   const page = await visit({ token: await signIn(server.api, accountOf('DOCTOR')) }, { baseURL: server.url })
   const firstDay = () => page.getByRole('region').locator('[class*=headings] span').first().textContent()
   await page.goto('/app/settings/display')

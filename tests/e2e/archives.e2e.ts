@@ -50,9 +50,9 @@ test('an insurer is archived and brought back, by its page or by the toast, and 
   await expect.poll(() => rowNames(page)).toEqual([`${name} nueva`])
 })
 
-test('an archived speciality stays with its doctor and is offered to nobody else, and a filter by an archived clinic names it', async ({
-  page,
-}) => {
+test('an archived speciality stays with its doctor and is offered to nobody else, and a filter by an archived clinic names it', {
+  tags: 'full',
+}, async ({ page }) => {
   const api = backOffice()
   const { id, name } = await recordsAt<Speciality>('/doctor-categories').add({ name: `Especialidad ${randomUUID()}` })
   const [doctor, other] = [await addDoctor(api, id), await addDoctor(api)]

@@ -277,7 +277,7 @@ describe('choices are assigned once and not lost, though', () => {
   }
 })
 
-describe('whoever goes away while it assigns is told how it ended', () => {
+describe('whoever goes away while it assigns is told how it ended', { tags: 'full' }, () => {
   const ends = [
     { how: 'well', end: (route: Route) => route.continue(), told: assigned, reached: [10] },
     { how: 'badly', end: (route: Route) => route.abort(), told: notAssigned, reached: [] },
@@ -314,7 +314,7 @@ describe('whoever goes away while it assigns is told how it ended', () => {
       })
 })
 
-test('a large amount is asked about first, in words', async ({ page }) => {
+test('a large amount is asked about first, in words', { tags: 'full' }, async ({ page }) => {
   const tab = await choicesTab(page)
   await click(page, 'Asignar Choices')
   await tab.fill({ ...ten, quantity: '1000' })
@@ -331,7 +331,9 @@ test('a large amount is asked about first, in words', async ({ page }) => {
   await tab.has([999])
 })
 
-test('an assignment whose button is clicked twice is made once, and is one’s own until the page is left', async ({ page }) => {
+test('an assignment whose button is clicked twice is made once, and is one’s own until the page is left', { tags: 'full' }, async ({
+  page,
+}) => {
   const tab = await choicesTab(page)
   const reads = await interceptRequests(page, 'GET', `/choices/doctor/${tab.doctor.doctorId}`)
   const posts = await interceptRequests(page, 'POST', '/choices')
@@ -353,7 +355,7 @@ test('an assignment whose button is clicked twice is made once, and is one’s o
   await expect.poll(() => assigner.allTextContents()).toEqual(['Lucía Fernández'])
 })
 
-test('a doctor sees the new balance in the top bar after a reload, and assigns nothing', async ({ page, visit }) => {
+test('a doctor sees the new balance in the top bar after a reload, and assigns nothing', { tags: 'full' }, async ({ page, visit }) => {
   const tab = await choicesTab(page)
   const doctors = await visit({ token: await firstSignIn(writable().api, tab.doctor) }, { baseURL: writable().url })
   await doctors.goto('/app/settings')

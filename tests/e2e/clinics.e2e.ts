@@ -116,10 +116,9 @@ test('a new clinic says what is missing, takes coordinates only as numbers, and 
   expect(added).toMatchObject([{ city: 'La Plata', state: 'Buenos Aires', latitude: -34.9214, longitude: -57.9544 }])
 })
 
-test('a clinic is changed with Editar and stays open, keeps a city that is left empty, says which fields somebody else changed, and one that is not there leads to the list', async ({
-  page,
-  expectComplaint,
-}) => {
+test('a clinic is changed with Editar and stays open, keeps a city that is left empty, says which fields somebody else changed, and one that is not there leads to the list', {
+  tags: 'full',
+}, async ({ page, expectComplaint }) => {
   expectComplaint(/404|412|422/)
   await page.goto('/app/clinics/2147483647')
   await expectToast(page, { title: 'Error', description: 'Error al obtener los detalles del consultorio.', destructive: true })

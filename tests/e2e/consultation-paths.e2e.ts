@@ -282,10 +282,9 @@ describe('a consultation is cancelled once and its reason is not lost, though', 
   }
 })
 
-test('a change that somebody else has made impossible is not offered any more, and the typed reason stays until it is given up', async ({
-  page,
-  expectComplaint,
-}) => {
+test('a change that somebody else has made impossible is not offered any more, and the typed reason stays until it is given up', {
+  tags: 'full',
+}, async ({ page, expectComplaint }) => {
   expectComplaint(/412/)
   const consultation = await cancelling(page)
   await consultation.changeElsewhere({ status: 'CANCELLED', cancelledReason: 'Pidió otro turno.' })
@@ -299,7 +298,9 @@ test('a change that somebody else has made impossible is not offered any more, a
   await consultation.has('PENDING', 'CANCELLED')
 })
 
-test('the reason of a cancellation is asked in a dialog, which the keyboard opens, leaves and comes back from', async ({ page }) => {
+test('the reason of a cancellation is asked in a dialog, which the keyboard opens, leaves and comes back from', { tags: 'full' }, async ({
+  page,
+}) => {
   const consultation = consultationPage(page, await newPending())
   await consultation.open()
   const opener = button(page, 'Cancelar consulta')
@@ -347,7 +348,9 @@ describe('a status that was changed by mistake', () => {
   })
 })
 
-test('a consultation is completed from its hour on, and no button takes the place of the one that was pressed', async ({ page }) => {
+test('a consultation is completed from its hour on, and no button takes the place of the one that was pressed', { tags: 'full' }, async ({
+  page,
+}) => {
   const later = consultationPage(page, await newPending())
   await later.open()
   await click(page, 'Confirmar')

@@ -79,7 +79,7 @@ describe('a doctor', () => {
     await expect.poll(() => note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(2)
   })
 
-  test('cancels what was just taken back, though a read of what was there before comes late', async ({ page }) => {
+  test('cancels what was just taken back, though a read of what was there before comes late', { tags: 'full' }, async ({ page }) => {
     // A turno of its own: another file takes those of the demo doctor, too, and a change of theirs would be a conflict.
     const { id } = await (await addPractice()).book(await freeWeek(), 540)
     await consultationPage(page, id).open()
@@ -141,7 +141,10 @@ describe('a doctor', () => {
     await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
   })
 
-  test('takes a file from a note by a correction, which the version before it still has', async ({ visit, expectComplaint }) => {
+  test('takes a file from a note by a correction, which the version before it still has', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/412/)
     const { page, id, note, open, stored } = await visitAsDoctor(visit)
     const api = client(writable().api, (await demoDoctor()).token)
@@ -202,7 +205,10 @@ describe('a doctor', () => {
     await expect.poll(async () => (await stored())[0]).toMatchObject({ content: 'Sin archivos.', files: [] })
   })
 
-  test('keeps what they type over a reload and a lost answer, and the note is there once', async ({ visit, expectComplaint }) => {
+  test('keeps what they type over a reload and a lost answer, and the note is there once', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
     const { page, box, open, stored } = await visitAsDoctor(visit)
     await open()
@@ -227,7 +233,7 @@ describe('a doctor', () => {
     expect(await stored()).toMatchObject([{ content: 'No se pierde.' }])
   })
 
-  test('sees what was corrected meanwhile from elsewhere, and keeps their own', async ({ visit, expectComplaint }) => {
+  test('sees what was corrected meanwhile from elsewhere, and keeps their own', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/412/)
     const { page, id, note, open, stored } = await visitAsDoctor(visit)
     const api = client(writable().api, (await demoDoctor()).token)
@@ -245,7 +251,7 @@ describe('a doctor', () => {
     expect(await stored()).toMatchObject([{ content: 'La mía.', versions: [{ content: 'Primera.' }, { content: 'La otra.' }] }])
   })
 
-  test('saves over what was corrected meanwhile, though an earlier try was done and its answer lost', async ({
+  test('saves over what was corrected meanwhile, though an earlier try was done and its answer lost', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {
@@ -313,7 +319,7 @@ describe('a doctor', () => {
     expect(keys[1]).toBe(keys[2])
   })
 
-  test('drops and pastes files into a new note', async ({ visit }) => {
+  test('drops and pastes files into a new note', { tags: 'full' }, async ({ visit }) => {
     const { page, box, open } = await visitAsDoctor(visit)
     await open()
     await button(page, 'Elegir archivos').waitFor()

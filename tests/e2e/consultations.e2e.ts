@@ -121,7 +121,7 @@ describe('the back office', () => {
     await expectNoOverflow(page, [390])
   })
 
-  readOnly('prints all consultations of a list, or says that it is one page', async ({ visit }) => {
+  readOnly('prints all consultations of a list, or says that it is one page', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     const { total } = await list('view=today', shipped())
     expect(total).toBeGreaterThan(10)
@@ -186,31 +186,38 @@ describe('the back office', () => {
     })
   })
 
-  readOnly('comes back to where the dialog was opened when nothing is cancelled, by mouse and by keyboard', async ({ visit }) => {
-    const page = await visit('BACKOFFICE')
-    await page.goto(`${PATH}?vista=pendientes`)
-    const actions = page.getByRole('button', { name: /^Más acciones para/ }).first()
-    const isBack = () => actions.evaluate((one) => one === document.activeElement)
-    const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
-    await actions.click()
-    await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).click()
-    await dialog.waitFor()
-    await click(dialog, 'Volver')
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(isBack).toBe(true)
-    await page.keyboard.press('Enter')
-    // The menu takes the focus a moment after it is there.
-    await expect.poll(() => focused(page)).toBe('Ver detalle')
-    await page.keyboard.press('ArrowUp')
-    await expect.poll(() => focused(page)).toBe('Cancelar')
-    await page.keyboard.press('Enter')
-    await dialog.waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(isBack).toBe(true)
-  })
+  readOnly(
+    'comes back to where the dialog was opened when nothing is cancelled, by mouse and by keyboard',
+    { tags: 'full' },
+    async ({ visit }) => {
+      const page = await visit('BACKOFFICE')
+      await page.goto(`${PATH}?vista=pendientes`)
+      const actions = page.getByRole('button', { name: /^Más acciones para/ }).first()
+      const isBack = () => actions.evaluate((one) => one === document.activeElement)
+      const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
+      await actions.click()
+      await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).click()
+      await dialog.waitFor()
+      await click(dialog, 'Volver')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(isBack).toBe(true)
+      await page.keyboard.press('Enter')
+      // The menu takes the focus a moment after it is there.
+      await expect.poll(() => focused(page)).toBe('Ver detalle')
+      await page.keyboard.press('ArrowUp')
+      await expect.poll(() => focused(page)).toBe('Cancelar')
+      await page.keyboard.press('Enter')
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(isBack).toBe(true)
+    },
+  )
 
-  test('is told that somebody else was quicker, and keeps the reason that was typed', async ({ page, expectComplaint }) => {
+  test('is told that somebody else was quicker, and keeps the reason that was typed', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/412/)
     const { doctorId, rows } = await practice(1, 2)
     const [first, second] = rows
@@ -234,10 +241,9 @@ describe('the back office', () => {
     expect(await statusOf(second.id)).toBe('CANCELLED')
   })
 
-  test('confirms several at once: each says what became of it, what was not answered is tried again, and all of it is taken back', async ({
-    page,
-    expectComplaint,
-  }) => {
+  test('confirms several at once: each says what became of it, what was not answered is tried again, and all of it is taken back', {
+    tags: 'full',
+  }, async ({ page, expectComplaint }) => {
     expectComplaint(/412|ERR_FAILED|could not be reached/)
     const { doctorId, rows } = await practice(2, 3)
     const [done, changed, lost] = rows as [ConsultationListItem, ConsultationListItem, ConsultationListItem]
@@ -290,7 +296,7 @@ describe('the back office', () => {
     await click(panel, 'Cerrar')
   })
 
-  readOnly('exports what the filters leave, and can call it off', async ({ visit }) => {
+  readOnly('exports what the filters leave, and can call it off', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto(`${PATH}?vista=historial&estado=COMPLETED`)
     const { total } = await list('view=history&status=COMPLETED', shipped())

@@ -117,9 +117,9 @@ describe('the back office', () => {
     expect(addressOf(page)).toBe(`/app/doctor-referrals/${oldest.id}`)
   })
 
-  test('goes from a part of the chart to these consultations, and reads which choices were assigned in a month, and to whom', async ({
-    visit,
-  }) => {
+  test('goes from a part of the chart to these consultations, and reads which choices were assigned in a month, and to whom', {
+    tags: 'full',
+  }, async ({ visit }) => {
     const { weeks, choices } = await read<BackOfficeDashboard>('/dashboard/back-office', 'BACKOFFICE')
     const page = await visit('BACKOFFICE')
     await page.goto('/app')
@@ -157,7 +157,7 @@ describe('the back office', () => {
     await found(page, assigned.length)
   })
 
-  test('of a new platform sees what to do first', async ({ visit }) => {
+  test('of a new platform sees what to do first', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.route('**/api/v1/dashboard/back-office?*', async (route) => {
       const data = (await (await forward(route)).json()) as BackOfficeDashboard // what the operation answers
@@ -221,7 +221,10 @@ describe('a doctor', () => {
     await found(page, data.counts.pending)
   })
 
-  test('reads how long it is to the next patient, and the next day at the clinic’s midnight', async ({ visit, expectComplaint }) => {
+  test('reads how long it is to the next patient, and the next day at the clinic’s midnight', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     const data = await read<DoctorDashboard>('/dashboard/doctor', 'DOCTOR')
     const visitAt = (id: number, date: string, patientName: string, status: 'CONFIRMED' | 'CANCELLED' = 'CONFIRMED') => ({
       ...{ id, date, patientName, status, durationInMinutes: 2, name: 'Control', clinicName: null },
@@ -271,7 +274,7 @@ describe('a doctor', () => {
     expect(asked).toBe(3)
   })
 
-  test('who is new sees what to do first, and no zeros', async ({ visit }) => {
+  test('who is new sees what to do first, and no zeros', { tags: 'full' }, async ({ visit }) => {
     const doctor = await addDoctor(backOffice())
     const page = await visit({ token: await firstSignIn(writable().api, doctor) }, { baseURL: writable().url })
     await page.goto('/app')

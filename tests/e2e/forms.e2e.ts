@@ -38,7 +38,7 @@ const notAssigned = { title: 'Error', description: 'No se pudieron asignar los c
 const ten: Typed = { quantity: '10', ppc: '1500', paymentMethod: 'Transferencia' }
 
 describe('what was typed', () => {
-  test('is offered back after the tab crashed', async ({ page }) => {
+  test('is offered back after the tab crashed', { tags: 'full' }, async ({ page }) => {
     const { id } = await doctorNamed()
     await openUser(page, id)
     await field(page, 'Nombre').fill('Antes de la caída')
@@ -56,7 +56,7 @@ describe('what was typed', () => {
     await expect.poll(() => evaluate(`document.querySelector('[name=firstName]').value`)).toBe('Antes de la caída')
   })
 
-  test('into two forms of a page is asked about once, and both drafts go', async ({ page }) => {
+  test('into two forms of a page is asked about once, and both drafts go', { tags: 'full' }, async ({ page }) => {
     const doctor = await doctorNamed()
     const choices = await openChoices(page, backOffice(), doctor)
     await click(page, 'Asignar Choices')
@@ -77,7 +77,10 @@ describe('what was typed', () => {
     expect(await drafts(page)).toEqual([])
   })
 
-  test('stays where a tab beside it does not come, which is tried again when the network is back', async ({ page, expectComplaint }) => {
+  test('stays where a tab beside it does not come, which is tried again when the network is back', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|could not be reached|preload CSS|ChunkError/)
     const { id } = await doctorNamed()
     await openUser(page, id)
@@ -101,7 +104,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('an assignment whose answer was lost', () => {
+describe('an assignment whose answer was lost', { tags: 'full' }, () => {
   const uncertain = (page: Page) => page.getByRole('alert').filter({ hasText: 'No sabemos si la asignación llegó.' })
 
   /** The server did it, and the network lost what it said. */
@@ -268,7 +271,7 @@ describe('a name', () => {
     expect(start).toBeLessThan(end)
   })
 
-  test('of the widest letters stays inside the page, its summary and its dialog, wide and narrow', async ({ page }) => {
+  test('of the widest letters stays inside the page, its summary and its dialog, wide and narrow', { tags: 'full' }, async ({ page }) => {
     const { id } = await doctorNamed({ firstName: 'W'.repeat(50), lastName: 'W'.repeat(50) })
     await openUser(page, id)
     await click(page, 'Desactivar')

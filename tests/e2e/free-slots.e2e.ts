@@ -48,7 +48,7 @@ describe('the search of free times', () => {
     await expect.poll(() => has(first?.date.slice(0, 10) ?? '')).toEqual([`${first?.date.slice(11, 16)} PENDING`])
   })
 
-  test('has for a secretary the clinics where she works, and for a doctor their own', async ({ visit }) => {
+  test('has for a secretary the clinics where she works, and for a doctor their own', { tags: 'full' }, async ({ visit }) => {
     for (const role of ['SECRETARY', 'DOCTOR'] as const) {
       const token = await signIn(writable().api, accountOf(role))
       const { data } = (await client(writable().api, token).get('/schedule/free?limit=12')).body as FreeSlots // a 200

@@ -106,7 +106,9 @@ describe('the list of insurers', () => {
     expect([await place(), await usable()]).toEqual(['Página 1 de 1', [false, false, false, false]])
   })
 
-  test('keeps what was chosen in the address: a record and Back, a reload and a shared link show the same', async ({ visit }) => {
+  test('keeps what was chosen in the address: a record and Back, a reload and a shared link show the same', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     // It is in the date of each row.
@@ -179,7 +181,7 @@ describe('a new insurer', () => {
     await expect.poll(() => nameField(page).inputValue()).toBe('')
   })
 
-  test('whose answer got lost is kept, and the next try adds it once', async ({ page, expectComplaint }) => {
+  test('whose answer got lost is kept, and the next try adds it once', { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
     const keys: (string | undefined)[] = []
     await page.route('**/api/v1/insurances', async (route) => {
@@ -231,10 +233,9 @@ describe('an insurer', () => {
     await expect.poll(() => rowNames(page)).toEqual(['Después'])
   })
 
-  test('that somebody else changed meanwhile is not overwritten unseen: what was typed stays, and saving again replaces theirs', async ({
-    page,
-    expectComplaint,
-  }) => {
+  test('that somebody else changed meanwhile is not overwritten unseen: what was typed stays, and saving again replaces theirs', {
+    tags: 'full',
+  }, async ({ page, expectComplaint }) => {
     expectComplaint(/412/)
     const { id } = await add({ name: 'Original' })
     await page.goto(`/app/insurances/${id}`)

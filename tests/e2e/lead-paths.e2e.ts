@@ -277,7 +277,7 @@ describe('a comment is added once and not lost, though', () => {
   }
 })
 
-test('whoever types while somebody else changes the lead sees what changed, and their comment goes below', async ({
+test('whoever types while somebody else changes the lead sees what changed, and their comment goes below', { tags: 'full' }, async ({
   page,
   expectComplaint,
 }) => {

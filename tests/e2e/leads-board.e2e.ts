@@ -44,7 +44,7 @@ async function openBoard(page: Page) {
   }
 }
 
-test('a card is dragged to another column, and the toast takes it back', async ({ page }) => {
+test('a card is dragged to another column, and the toast takes it back', { tags: 'full' }, async ({ page }) => {
   const board = await openBoard(page)
   expect(new URL(page.url()).search).toBe('?vista=tablero')
   await board.isIn('Pendiente')
@@ -177,7 +177,7 @@ for (const tour of toursOnPage('the board', moveModel))
     await walk(tour, await system(page))
   })
 
-test('a card that was moved stays there though the leads cannot be read again', async ({ page, expectComplaint }) => {
+test('a card that was moved stays there though the leads cannot be read again', { tags: 'full' }, async ({ page, expectComplaint }) => {
   expectComplaint(/500/)
   const board = await openBoard(page)
   await page.route('**/api/v1/doctors-referrals', (route) => route.fulfill(failing))
@@ -199,9 +199,9 @@ test('the board shows those who wait, too, and leads to a lead and back', async 
   await heading(page, 'BackOffice - Referidos')
 })
 
-test('the board finds a lead by every text of its card and keeps the search in the table, and shows who came last first', async ({
-  page,
-}) => {
+test('the board finds a lead by every text of its card and keeps the search in the table, and shows who came last first', {
+  tags: 'full',
+}, async ({ page }) => {
   const board = await openBoard(page)
   const other = await addLead({ firstName: 'Otra', lastName: newLastName(), email: `${randomUUID()}@example.com` })
   await backOffice().patch(`/doctors-referrals/${other}`, { status: 'CONVERTED' })

@@ -20,7 +20,7 @@ const cross = (one: Awaited<ReturnType<typeof boxOf>>, other: Awaited<ReturnType
 /** The focus is on something that a person works with. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
-describe('what is drawn', () => {
+describe('what is drawn', { tags: 'full' }, () => {
   test('leaves the page nowhere at the user menu, whose tools have little room beside the sidebar', async ({ visit }) => {
     const page = await visit('DOCTOR')
     await page.goto('/app/settings')
@@ -210,7 +210,7 @@ describe('what is drawn', () => {
   })
 })
 
-describe('the focus', () => {
+describe('the focus', { tags: 'full' }, () => {
   test('stays in the agenda’s panel while its content changes, and returns to the appointment', async ({ page }) => {
     const { address, book, lastName } = await addPractice()
     const day = await freeWeek()

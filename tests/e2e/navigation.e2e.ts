@@ -101,7 +101,9 @@ describe('a click', () => {
     await heading(page, INSURERS)
   })
 
-  test('shows the shape of a page whose program is not here yet; Back before it comes shows the page as it was', async ({ page }) => {
+  test('shows the shape of a page whose program is not here yet; Back before it comes shows the page as it was', { tags: 'full' }, async ({
+    page,
+  }) => {
     await scroll(page, 150)
     let deliver = () => {}
     const held = new Promise<void>((resolve) => {
@@ -188,7 +190,7 @@ describe('Back', () => {
     await expect.poll(() => scrolled(page)).toBe(200)
   })
 
-  test('leads to where a long list was scrolled to, also when it was left before it was whole', async ({ page }) => {
+  test('leads to where a long list was scrolled to, also when it was left before it was whole', { tags: 'full' }, async ({ page }) => {
     await page.goto('/app/users-salvia?size=250')
     await page.locator('tbody a').first().waitFor()
     await scroll(page, 3000)
@@ -218,7 +220,7 @@ describe('Back', () => {
   })
 })
 
-test('the page of components is there in the demo, with each part in its states, and nowhere else', async ({ visit }) => {
+test('the page of components is there in the demo, with each part in its states, and nowhere else', { tags: 'full' }, async ({ visit }) => {
   const page = await visit('DOCTOR')
   await page.goto('/app/extra-components')
   await heading(page, 'Componentes adicionales')

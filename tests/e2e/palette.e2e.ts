@@ -98,7 +98,7 @@ describe('the command palette', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('light')
   })
 
-  test('says how many there are where it shows the best, and leads to the list of all', async ({ visit }) => {
+  test('says how many there are where it shows the best, and leads to the list of all', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     await heading(page, 'Listado de Obras Sociales')
@@ -163,7 +163,7 @@ describe('the command palette', () => {
     await expect.poll(() => addressOf(page)).toBe(`/app/medical-consultation?vista=todas&consultorio=${clinic.id}`)
   })
 
-  test('opens a choice in another tab and stays', async ({ visit }) => {
+  test('opens a choice in another tab and stays', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     await heading(page, 'Listado de Obras Sociales')
@@ -197,7 +197,7 @@ describe('the command palette', () => {
     expect(await field(page).inputValue()).toBe('especialidades')
   })
 
-  test('asks before something typed is lost, and leaves the focus where it was', async ({ visit }) => {
+  test('asks before something typed is lost, and leaves the focus where it was', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances/create')
     const name = page.getByLabel('Nombre')
@@ -252,7 +252,7 @@ describe('the command palette', () => {
     expect([...new Set(said.filter(Boolean))]).toEqual(['Buscando…', 'Sin resultados.'])
   })
 
-  test('shows no late answer, says a failure, and tries again', async ({ visit, expectComplaint }) => {
+  test('shows no late answer, says a failure, and tries again', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/500/)
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')

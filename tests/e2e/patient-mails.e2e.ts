@@ -139,7 +139,7 @@ describe('the page of an appointment', () => {
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   })
 
-  test('shows the new time where the appointment was moved meanwhile, and tries again what got no answer', async ({
+  test('shows the new time where the appointment was moved meanwhile, and tries again what got no answer', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {
@@ -181,7 +181,7 @@ describe('the page of an appointment', () => {
 })
 
 describe('the mails in the console', () => {
-  test('tell the back office what failed and why, how it looks, and are sent again', async ({ visit }) => {
+  test('tell the back office what failed and why, how it looks, and are sent again', { tags: 'full' }, async ({ visit }) => {
     const practice = await addPractice()
     smtp.refuse((recipient) => (recipient === practice.email ? { code: 550, message: 'No such user here' } : undefined))
     const { id } = await practice.book()
@@ -212,7 +212,7 @@ describe('the mails in the console', () => {
     await page.waitForURL(new RegExp(`/medical-consultation/${id}$`))
   })
 
-  test('are preceded by reminders as the doctor wants them', async ({ visit }) => {
+  test('are preceded by reminders as the doctor wants them', { tags: 'full' }, async ({ visit }) => {
     const { doctorId } = await addPractice()
     const page = await visit({ token }, { baseURL: server.url })
     await page.goto(`/app/schedule/hours/${doctorId}`)

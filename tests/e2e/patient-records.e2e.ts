@@ -78,7 +78,10 @@ describe('a patient', () => {
     expect(await read(id)).toMatchObject({ memberNumber: null })
   })
 
-  test('with a DNI that somebody has is not added, and the page leads to whom has it', async ({ page, expectComplaint }) => {
+  test('with a DNI that somebody has is not added, and the page leads to whom has it', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/409/)
     const { id, user } = await add({ firstName: 'Rosa', lastName: 'Anterior' })
     await page.goto('/app/users-pacients/create')
@@ -98,7 +101,7 @@ describe('a patient', () => {
     await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/${id}`)
   })
 
-  test('with the name and birth date of another one is asked about before it is saved', async ({ page }) => {
+  test('with the name and birth date of another one is asked about before it is saved', { tags: 'full' }, async ({ page }) => {
     const lastName = `Repetida ${newDni()}`
     await add({ firstName: 'Eva', lastName, dateBirthday: '1985-03-04' })
     await page.goto('/app/users-pacients/create')
@@ -144,7 +147,9 @@ describe('a patient', () => {
     expect(await page.getByRole('link', { name: 'Unir fichas' }).count()).toBe(0)
   })
 
-  test('of somebody out of reach becomes a doctor’s by DNI and birth date, and is told to be known', async ({ visit }) => {
+  test('of somebody out of reach becomes a doctor’s by DNI and birth date, and is told to be known', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const { id, user } = await add({ firstName: 'Conocida', dateBirthday: '1977-07-07' })
     const token = await signIn(writable().api, accountOf('DOCTOR'))
     const page = await visit({ token }, { baseURL: writable().url })

@@ -124,7 +124,7 @@ describe('a doctor', () => {
     expect(reads).toHaveLength(1)
   })
 
-  test('sees an image of a note small, and whole in a new tab', async ({ visit }) => {
+  test('sees an image of a note small, and whole in a new tab', { tags: 'full' }, async ({ visit }) => {
     const patient = await withFile(IMAGE)
     const page = await visit('DOCTOR')
     await page.goto(`/app/patients/${patient.id}`)
@@ -153,7 +153,7 @@ describe('a doctor', () => {
     expect(await tab.evaluate(() => window.opener)).toBeNull()
   })
 
-  test('a page and a drawing under the name of a PDF or an image are saved and never run', async ({ visit }) => {
+  test('a page and a drawing under the name of a PDF or an image are saved and never run', { tags: 'full' }, async ({ visit }) => {
     const patient = await withFile(/\.pdf$/)
     // What the browser would refuse by the page's own policy must not even be tried.
     const page = await visit('DOCTOR', { bypassCSP: true })
@@ -230,7 +230,10 @@ describe('a doctor', () => {
     },
   )
 
-  test('prints a record with its notes and without buttons, and is told when a file does not come', async ({ visit, expectComplaint }) => {
+  test('prints a record with its notes and without buttons, and is told when a file does not come', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/404/)
     const patient = await withFile(/\.pdf$/)
     const page = await visit('DOCTOR')

@@ -132,7 +132,10 @@ describe('a post', () => {
     await page.getByText(`${title} · $39.000 · 40 min`).waitFor()
   })
 
-  test('that is published goes on being seen while a change of it is reviewed, and a rejection says why', async ({ visit, page }) => {
+  test('that is published goes on being seen while a change of it is reviewed, and a rejection says why', { tags: 'full' }, async ({
+    visit,
+    page,
+  }) => {
     const doctor = await signedInDoctor()
     const post = await addPost({}, doctor.doctorId)
     await post.move('IN_REVIEW', 'PUBLISHED')
@@ -166,7 +169,9 @@ describe('a post', () => {
     await own.getByRole('menuitem', { name: /No se publicó/ }).waitFor()
   })
 
-  test('with hostile text, links and pictures does nothing, neither beside the form nor on the public page', async ({ visit }) => {
+  test('with hostile text, links and pictures does nothing, neither beside the form nor on the public page', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const doctor = await signedInDoctor()
     const run = 'canary(1)'
     const description = [
@@ -211,7 +216,7 @@ describe('a post', () => {
 })
 
 describe('the list of posts', () => {
-  test('is filtered by category and status, as a table and as cards, and opens each', async ({ visit }) => {
+  test('is filtered by category and status, as a table and as cards, and opens each', { tags: 'full' }, async ({ visit }) => {
     const doctor = await signedInDoctor()
     const first = await addPost({ title: 'Audiometría', price: '20000' }, doctor.doctorId)
     const second = await addPost({ title: 'Lavaje de oídos', price: '15000.50', categoryId: 4 }, doctor.doctorId)

@@ -184,7 +184,10 @@ describe('the page on which patients ask for an appointment', () => {
     await page.getByText(/^\d+ médicos$/).waitFor()
   })
 
-  test('shows what was booked with its link, and has a mistyped e-mail corrected on the spot', async ({ visit, expectComplaint }) => {
+  test('shows what was booked with its link, and has a mistyped e-mail corrected on the spot', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/422/)
     const practice = await addPractice('DIRECT')
     const [values, right] = [person(), `${randomUUID()}@example.com`]
@@ -225,9 +228,9 @@ describe('the page on which patients ask for an appointment', () => {
     expect(await practice.appointments()).toHaveLength(1)
   })
 
-  test('says at the field that the doctor does not take an insurer, also one that was typed before, and goes on without', async ({
-    visit,
-  }) => {
+  test('says at the field that the doctor does not take an insurer, also one that was typed before, and goes on without', {
+    tags: 'full',
+  }, async ({ visit }) => {
     const practice = await addPractice('REQUEST')
     const { insurances } = (await api.get('/booking')).body as Bookable // a 200
     const [taken, other] = insurances.map(({ id }) => String(id))
@@ -270,7 +273,7 @@ describe('the page on which patients ask for an appointment', () => {
   })
 })
 
-test('who waits is written to when a turno is cancelled, and stops it from the mail', async ({ visit }) => {
+test('who waits is written to when a turno is cancelled, and stops it from the mail', { tags: 'full' }, async ({ visit }) => {
   const practice = await addPractice('REQUEST')
   const email = `${randomUUID()}@example.com`
   const waiting = {

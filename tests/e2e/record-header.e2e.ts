@@ -55,7 +55,9 @@ test.for([
   },
 )
 
-test('a phone is called, written to and its e-mail answered from a patient’s page, and a consultation has it, too', async ({ visit }) => {
+test('a phone is called, written to and its e-mail answered from a patient’s page, and a consultation has it, too', {
+  tags: 'full',
+}, async ({ visit }) => {
   const { id, patient } = await pending()
   const { user } = await read<PatientDetail>(`/patients/${patient.id}`)
   const page = await visit('BACKOFFICE')
@@ -82,7 +84,7 @@ test('a phone is called, written to and its e-mail answered from a patient’s p
   expect(await hrefs('https://wa.me/')).toEqual(written)
 })
 
-test('a wide page has what comes next beside the form, and a narrow one reads none of it', async ({ visit }) => {
+test('a wide page has what comes next beside the form, and a narrow one reads none of it', { tags: 'full' }, async ({ visit }) => {
   const page = await visit('BACKOFFICE', { viewport: { width: 1000, height: 800 } })
   const reads: string[] = []
   page.on('request', (request) => request.url().includes('/medical-consultation') && reads.push(request.url()))

@@ -94,7 +94,7 @@ describe('a doctor', () => {
     expect(await page.getByRole('link', { name: 'Ver Detalles' }).count()).toBe(0)
   })
 
-  test('learns what a referral needs while they type it', async ({ visit }) => {
+  test('learns what a referral needs while they type it', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('DOCTOR')
     await page.goto('/app/referrals/create')
     await heading(page, 'Crear Nuevo Referido')
@@ -230,7 +230,7 @@ describe('a doctor', () => {
     expect(await page.getByRole('columnheader', { name: 'Tus notas' }).count()).toBe(0)
   })
 
-  test('is told once and quietly that leads of theirs joined', async ({ visit }) => {
+  test('is told once and quietly that leads of theirs joined', { tags: 'full' }, async ({ visit }) => {
     const doctor = await newDoctor()
     const leads = [await refer(doctor, 'Iris'), await refer(doctor, 'Ana'), await refer(doctor, 'Eva')]
     for (const lead of leads.slice(0, 2)) await convert(lead)
@@ -382,7 +382,7 @@ describe('the back office', () => {
     expect(addressOf(page)).toBe('/app/doctor-referrals?tab=medicos')
   })
 
-  test('reads about a doctor who referred nobody, and about one who is not there', async ({ page, expectComplaint }) => {
+  test('reads about a doctor who referred nobody, and about one who is not there', { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/404/)
     const { doctorId } = await addDoctor(backOffice())
     await page.goto(`/app/doctor-referrals/doctor/${doctorId}`)
@@ -395,7 +395,7 @@ describe('the back office', () => {
     await heading(page, 'BackOffice - Referidos')
   })
 
-  test('reads what is missing: every lead, every doctor, those who wait, the age of a status, and an answer', async ({
+  test('reads what is missing: every lead, every doctor, those who wait, the age of a status, and an answer', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {
@@ -420,7 +420,7 @@ describe('the back office', () => {
     await button(page, 'Reintentar').waitFor()
   })
 
-  test('refers in the name of a doctor', async ({ page, expectComplaint }) => {
+  test('refers in the name of a doctor', { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/500/)
     const { doctorId } = await addDoctor(backOffice())
     const sent = requestsTo(page, 'POST', '/doctors-referrals/lead')

@@ -69,7 +69,10 @@ describe('the list of reservations', () => {
     await column(/^Aceptada \(2\)$/).waitFor()
   })
 
-  test('of two who answer the same at once, the later one learns it, and nothing is done twice', async ({ page, expectComplaint }) => {
+  test('of two who answer the same at once, the later one learns it, and nothing is done twice', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/412|409/)
     const asked = await addReservation()
     await page.goto(`/app/reservations?q=${asked.lastName}`)

@@ -112,9 +112,9 @@ describe('opening hours', () => {
     await page.getByText('No hay excepciones por venir.').waitFor()
   })
 
-  test('are a doctor’s own by the menu of the agenda, and a clinic’s staff see those of their clinics without the overbookings', async ({
-    visit,
-  }) => {
+  test('are a doctor’s own by the menu of the agenda, and a clinic’s staff see those of their clinics without the overbookings', {
+    tags: 'full',
+  }, async ({ visit }) => {
     const doctor = await visit({ token: await signIn(writable().api, accountOf('DOCTOR')) }, { baseURL: writable().url })
     await doctor.goto('/app/schedule')
     await click(doctor, 'Más acciones de la agenda')
@@ -130,7 +130,7 @@ describe('opening hours', () => {
     expect(await staff.getByRole('textbox', { name: 'Sobreturnos por día' }).count()).toBe(0)
   })
 
-  test('give a doctor’s calendar a secret address, which is copied, replaced and taken away', async ({ visit }) => {
+  test('give a doctor’s calendar a secret address, which is copied, replaced and taken away', { tags: 'full' }, async ({ visit }) => {
     const { api, url } = writable()
     const token = await signIn(api, accountOf('DOCTOR'))
     const { doctorId } = (await client(api, token).get('/users/me')).body as CurrentUser // a 200

@@ -131,7 +131,10 @@ describe('an authenticator app', () => {
     expect(addressOf(page)).toBe('/app/patients')
   })
 
-  test('that is not at hand is replaced by a recovery code, and is taken away with the password', async ({ visit, expectComplaint }) => {
+  test('that is not at hand is replaced by a recovery code, and is taken away with the password', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/401/)
     const person = await somebody()
     const page = await visit({ token: person.token }, { baseURL })
@@ -157,7 +160,7 @@ describe('an authenticator app', () => {
     await heading(page, 'Dashboard')
   })
 
-  test('is asked for when a session ends, and what was typed stays', async ({ visit, expectComplaint }) => {
+  test('is asked for when a session ends, and what was typed stays', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/401/)
     const person = await somebody()
     const page = await visit({ token: person.token }, { baseURL })
@@ -245,7 +248,9 @@ test('a role that needs one adds it before anything else, and stands where it wa
   await page.getByText('Tu rol la necesita: no se puede quitar la última forma.').waitFor()
 })
 
-test('the back office takes it away from somebody who lost it, with its own password, and the person is told', async ({ visit }) => {
+test('the back office takes it away from somebody who lost it, with its own password, and the person is told', { tags: 'full' }, async ({
+  visit,
+}) => {
   const person = await somebody()
   const page = await visit({ token: person.token }, { baseURL })
   await page.goto(PAGE)

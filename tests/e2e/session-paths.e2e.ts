@@ -405,7 +405,7 @@ describe('what is typed', () => {
     },
   )
 
-  test('is asked about where its page was left, too, and nothing is where nothing was typed', async ({ visit }) => {
+  test('is asked about where its page was left, too, and nothing is where nothing was typed', { tags: 'full' }, async ({ visit }) => {
     const page = await visit({ token: await signIn(writable().api) }, { baseURL: writable().url })
     await page.goto(PAGE)
     await type(page)
@@ -421,7 +421,10 @@ describe('what is typed', () => {
     expect(await question(page).count()).toBe(0)
   })
 
-  test('waits for its person where another tab signs out, whoever signs in before', async ({ visit, expectComplaint }) => {
+  test('waits for its person where another tab signs out, whoever signs in before', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     // What was being read when the other tab signed out.
     expectComplaint(/401/)
     const page = await visit({ token: await signIn(writable().api) }, { baseURL: writable().url })

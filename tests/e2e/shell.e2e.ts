@@ -59,7 +59,7 @@ describe('the shell', () => {
     },
   )
 
-  test('shows the doctor a profile and choices, and the back office neither', async ({ visit }) => {
+  test('shows the doctor a profile and choices, and the back office neither', { tags: 'full' }, async ({ visit }) => {
     const doctor = await visit('DOCTOR')
     const [answer] = await Promise.all([doctor.waitForResponse(/\/users\/\d+$/), doctor.goto('/app')])
     const { quantity } = (await answer.json()).doctor.choice
@@ -75,7 +75,9 @@ describe('the shell', () => {
     expect(await backOffice.getByText('Choices:').count()).toBe(0)
   })
 
-  test('remembers a collapsed sidebar, whose links keep their names, and leads back up by the breadcrumb', async ({ visit }) => {
+  test('remembers a collapsed sidebar, whose links keep their names, and leads back up by the breadcrumb', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app')
     const width = () => sidebar(page).evaluate((element) => element.getBoundingClientRect().width)
@@ -95,7 +97,7 @@ describe('the shell', () => {
     await heading(page, 'Listado de Obras Sociales')
   })
 
-  test('has its sidebar in a drawer, expanded, on a narrow window', async ({ visit }) => {
+  test('has its sidebar in a drawer, expanded, on a narrow window', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 767, height: 800 } })
     await page.addInitScript(() => localStorage.setItem('sidebar-collapsed', 'true'))
     await page.goto('/app')

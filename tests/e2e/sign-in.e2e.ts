@@ -71,7 +71,7 @@ describe('signing in', () => {
     }
   })
 
-  test('keeps what is typed and sent before the script runs', async ({ visit }) => {
+  test('keeps what is typed and sent before the script runs', { tags: 'full' }, async ({ visit }) => {
     const page = await visit()
     let goOn = () => {}
     const deferred = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await page.waitForURL('/app')
   })
 
-  test('begins the verification, and loads the console ahead, when somebody begins to type', async ({ visit }) => {
+  test('begins the verification, and loads the console ahead, when somebody begins to type', { tags: 'full' }, async ({ visit }) => {
     const page = await visit()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -104,7 +104,7 @@ describe('signing in', () => {
     await expect.poll(() => asked.some((url) => url.includes('/shell-'))).toBe(true)
   })
 
-  test('waits for the verification when it is sent first', async ({ visit }) => {
+  test('waits for the verification when it is sent first', { tags: 'full' }, async ({ visit }) => {
     const page = await visit()
     let goOn = () => {}
     const deferred = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('signing in', () => {
     await page.waitForURL('/app')
   })
 
-  test('says so when the verification fails, and works when it comes', async ({ visit, expectComplaint }) => {
+  test('says so when the verification fails, and works when it comes', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
     const page = await visit()
     await page.route('**/auth/challenge', (route) => route.abort())
@@ -220,7 +220,7 @@ describe('a rejected sign-in', () => {
 })
 
 describe('another backend', () => {
-  test('needs no challenge operation, and may reject with a status in a 200', async ({ visit, expectComplaint }) => {
+  test('needs no challenge operation, and may reject with a status in a 200', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/404 \(Not Found\)/)
     const page = await visit()
     await page.route('**/auth/challenge', rejection(404, 'No existe.'))
@@ -241,7 +241,7 @@ describe('another backend', () => {
     },
   }`
 
-  test.for([2, 3] as const)('may ask for a reCAPTCHA of version %i', async (version, { visit, expectComplaint }) => {
+  test.for([2, 3] as const)('may ask for a reCAPTCHA of version %i', { tags: 'full' }, async (version, { visit, expectComplaint }) => {
     expectComplaint(/401 \(Unauthorized\)|another origin: https:\/\/www\.google\.com\/recaptcha/)
     const page = await visit(undefined, { bypassCSP: true })
     await page.route('**/auth/challenge', answer(200, { provider: 'recaptcha', siteKey: 'KEY' }))

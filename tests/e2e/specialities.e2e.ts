@@ -85,7 +85,7 @@ test('a new speciality needs a name of its own, is added once, and the list show
 })
 
 describe('a speciality', () => {
-  test('keeps its name when a change fails, is renamed with Guardar Cambios, and Volver leads to the list', async ({
+  test('keeps its name when a change fails, is renamed with Guardar Cambios, and Volver leads to the list', { tags: 'full' }, async ({
     page,
     expectComplaint,
   }) => {
@@ -116,7 +116,7 @@ describe('a speciality', () => {
     await expect.poll(() => rowNames(page)).toEqual(['Nombre de ahora'])
   })
 
-  test('shows its new name on the page of a doctor that was open before', async ({ page }) => {
+  test('shows its new name on the page of a doctor that was open before', { tags: 'full' }, async ({ page }) => {
     const { id: speciality } = await add({ name: 'Clínica vieja' })
     const { id } = await addDoctor(backOffice())
     const { status } = await backOffice().patch(`/users/doctor/${id}`, formOf({ categories: JSON.stringify([speciality]) }))

@@ -103,7 +103,7 @@ describe('whoever works at clinics', () => {
     expect(await rowNames(own)).toEqual([clinic?.name])
   })
 
-  test('runs a clinic with its consultations, and opens none', async ({ visit }) => {
+  test('runs a clinic with its consultations, and opens none', { tags: 'full' }, async ({ visit }) => {
     const { token } = await staff('ADMINISTRATOR_CLINIC')
     const page = await visit({ token }, { baseURL: writable().url })
     await page.goto('/app')

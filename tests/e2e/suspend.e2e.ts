@@ -77,7 +77,7 @@ describe('a suspended agenda', () => {
     await page.getByRole('complementary', { name: 'Reprogramar turno' }).waitFor()
   })
 
-  test('without a turno is done at once, and what was typed before is offered again', async ({ page }) => {
+  test('without a turno is done at once, and what was typed before is offered again', { tags: 'full' }, async ({ page }) => {
     const { doctorId } = await addPractice()
     const day = await freeWeek()
     await page.goto(`/app/schedule/suspend/${doctorId}`)
@@ -96,6 +96,7 @@ describe('a suspended agenda', () => {
 
   test.for(['DOCTOR', 'ADMINISTRATOR_CLINIC'] as const)(
     'is suspended by whoever is %s, who cancels the turno in it',
+    { tags: 'full' },
     async (role, { visit, expectComplaint }) => {
       expectComplaint(/409/)
       const practice = await addPractice()

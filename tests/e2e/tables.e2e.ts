@@ -94,7 +94,7 @@ describe('a table', () => {
     expect(await brokenWords(page, ['Nombre', 'Apellido'], 1)).toEqual([])
   })
 
-  test('cuts no id, DNI or date where somebody spaces letters and words', async ({ visit }) => {
+  test('cuts no id, DNI or date where somebody spaces letters and words', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     for (const path of ['/app/users-salvia?size=250', '/app/insurances?size=250']) {
       // The columns are as narrow as they get, and the table scrolls.
@@ -161,7 +161,7 @@ describe('a table', () => {
     await expect.poll(() => region.getAttribute('data-more-before')).toBeNull()
   })
 
-  test('shows its sort and the chosen values where the system forces its colours', async ({ visit }) => {
+  test('shows its sort and the chosen values where the system forces its colours', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE', { forcedColors: 'active' })
     await openUsers(page, 1360, '?sort=firstName&roleType=DOCTOR')
     const outline = (element: Locator) => element.evaluate((one) => getComputedStyle(one).outlineStyle)
@@ -171,7 +171,7 @@ describe('a table', () => {
     expect(await outline(page.getByRole('option', { name: /Secretaria/ }))).toBe('none')
   })
 
-  test('is printed whole, without its tools and its actions', async ({ visit }) => {
+  test('is printed whole, without its tools and its actions', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     // As wide as a sheet of A4 between its margins.
     await openUsers(page, 718)
@@ -263,7 +263,7 @@ describe('the filter of several values', () => {
     await isFocused(opener(page))
   })
 
-  test('leaves the focus where somebody clicks', async ({ visit }) => {
+  test('leaves the focus where somebody clicks', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, 1280, '')
     await opener(page).click()
@@ -310,7 +310,10 @@ describe('Exportar CSV', () => {
     ])
   })
 
-  test('saves all pages of a search that the server answers, or says that it could not', async ({ visit, expectComplaint }) => {
+  test('saves all pages of a search that the server answers, or says that it could not', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/500/)
     const page = await visit('BACKOFFICE')
     const { id = 0 } = (await users()).find(({ email }) => email === accountOf('DOCTOR').email) ?? {}

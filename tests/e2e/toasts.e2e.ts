@@ -14,7 +14,7 @@ async function openWithToast(page: Page) {
   await expectToast(page, { title: 'Oops!', description: 'No se ha podido guardar la obra social.', destructive: true })
 }
 
-describe('a toast', () => {
+describe('a toast', { tags: 'full' }, () => {
   test.for([390, 1280])('leaves the user menu free on a page %i pixels wide', async (width, { visit, expectComplaint }) => {
     expectComplaint(/409/)
     // Without motion it stands where it stays as soon as it is there.
@@ -43,7 +43,7 @@ describe('a toast', () => {
   })
 })
 
-test('nothing moves where the person asked for no motion', async ({ visit }) => {
+test('nothing moves where the person asked for no motion', { tags: 'full' }, async ({ visit }) => {
   const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
     const page = await visit('BACKOFFICE', { reducedMotion })
     await page.goto('/app/users-salvia')

@@ -160,7 +160,7 @@ describe('a doctor’s consultations', () => {
     },
   )
 
-  readOnly('are searched half a second after the last key, from page 1', async ({ page }) => {
+  readOnly('are searched half a second after the last key, from page 1', { tags: 'full' }, async ({ page }) => {
     await page.clock.install({ time: new Date() })
     const questions = asked(page)
     await open(page, busy, 'consultas')
@@ -187,7 +187,7 @@ describe('a doctor’s consultations', () => {
     await leadsTo(page, found)
   })
 
-  readOnly('keep their search and their page in the address, beside the tab', async ({ page }) => {
+  readOnly('keep their search and their page in the address, beside the tab', { tags: 'full' }, async ({ page }) => {
     await open(page, busy, 'consultas')
     await search(page).fill('control')
     const { total } = await consultations(1, 'control')
@@ -207,7 +207,7 @@ describe('a doctor’s consultations', () => {
     await shows(page, second)
   })
 
-  readOnly('keep the newer answer when an older one comes late', async ({ page }) => {
+  readOnly('keep the newer answer when an older one comes late', { tags: 'full' }, async ({ page }) => {
     const [older, newer] = (await consultations(1)).data
       .map(({ patientName }) => patientName)
       .filter((name, at, all) => all.indexOf(name) === at)
@@ -327,7 +327,10 @@ describe('a doctor’s posts, clinics and choices', () => {
     expect(new Set(colours.map(String))).toEqual(new Set(['Asignación,green', 'Consumo,red']))
   })
 
-  test('a wrong assignment is taken back once, with a reason, and says so in the ledger', async ({ page, expectComplaint }) => {
+  test('a wrong assignment is taken back once, with a reason, and says so in the ledger', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/409/)
     const doctor = await addDoctor(backOffice())
     for (const quantity of [20, 30])
@@ -409,7 +412,7 @@ describe('a doctor’s posts, clinics and choices', () => {
         .waitFor()
     })
 
-  readOnly('show N/A for what is missing, as the consultations do', async ({ page }) => {
+  readOnly('show N/A for what is missing, as the consultations do', { tags: 'full' }, async ({ page }) => {
     const consultation: Gaps<Consultation> = {
       date: '',
       name: '',

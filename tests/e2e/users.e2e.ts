@@ -133,7 +133,9 @@ describe('the list of users', () => {
     expect(addressOf(page)).toBe('/app/users-salvia/create')
   })
 
-  test('is read once when it is opened: neither for a link that is pointed at nor for a window that comes back', async ({ visit }) => {
+  test('is read once when it is opened: neither for a link that is pointed at nor for a window that comes back', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const page = await visit('BACKOFFICE')
     const reads: string[] = []
     page.on('request', (request) => request.url().endsWith('/api/v1/users') && reads.push(request.url()))
@@ -201,7 +203,7 @@ describe('a new user', () => {
     await signIn(writable().api, { email: 'ana.nueva@salvia.test', password })
   })
 
-  test('chooses another password at the first sign-in, by keyboard, and then is where they wanted to be', async ({
+  test('chooses another password at the first sign-in, by keyboard, and then is where they wanted to be', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {
@@ -573,7 +575,10 @@ describe('a doctor', () => {
     await expectToast(page, saved)
   })
 
-  test('keeps what only somebody else changed, and asks field by field about what both did', async ({ page, expectComplaint }) => {
+  test('keeps what only somebody else changed, and asks field by field about what both did', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/412/)
     const { id } = await add('DOCTOR')
     await open(page, id)
@@ -597,7 +602,10 @@ describe('a doctor', () => {
     expect(await read(id)).toMatchObject({ dni: '30111222', lastName: 'El suyo', doctor: { description: 'La mía' } })
   })
 
-  test('whom somebody else changed outside the form is not saved in silence, nor over them unasked', async ({ page, expectComplaint }) => {
+  test('whom somebody else changed outside the form is not saved in silence, nor over them unasked', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/412/)
     const { id, validated } = await add('DOCTOR')
     await open(page, id)
@@ -615,7 +623,7 @@ describe('a doctor', () => {
     expect(await read(id)).toMatchObject({ lastName: 'El mío', validated: !validated })
   })
 
-  test('is told who else has a DNI or a CUIT once the field is left, and is saved all the same', async ({ page }) => {
+  test('is told who else has a DNI or a CUIT once the field is left, and is saved all the same', { tags: 'full' }, async ({ page }) => {
     const all = (await backOffice().get('/users')).body as User[]
     const [known] = all.filter(({ dni, email }) => dni && email.endsWith('@salvia.test'))
     const { id } = await add('BACKOFFICE')
@@ -638,7 +646,7 @@ describe('a doctor', () => {
     expect(twin.doctor?.cuit).toBe('20-28456123-7')
   })
 
-  test('opens the first tab where the address asks for one that is not there, and says so', async ({ page }) => {
+  test('opens the first tab where the address asks for one that is not there, and says so', { tags: 'full' }, async ({ page }) => {
     const { id } = await add('BACKOFFICE')
     await open(page, id, '?tab=choices')
     await page.getByText('La pestaña que pide la dirección no está en esta página.').waitFor()
@@ -647,7 +655,7 @@ describe('a doctor', () => {
     await page.getByText('La pestaña que pide la dirección no está en esta página.').waitFor({ state: 'detached' })
   })
 
-  test('without a speciality is not saved', async ({ page, expectComplaint }) => {
+  test('without a speciality is not saved', { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/500/)
     const { id } = await add('DOCTOR')
     // As a backend may have it.
@@ -698,9 +706,9 @@ describe('what was typed about a user', () => {
     await page.reload()
   }
 
-  test('is not lost before it is asked, by a link, Back or closing the tab, is offered back after a reload, and gone once it is saved', async ({
-    page,
-  }) => {
+  test('is not lost before it is asked, by a link, Back or closing the tab, is offered back after a reload, and gone once it is saved', {
+    tags: 'full',
+  }, async ({ page }) => {
     const { id, email } = await add('DOCTOR')
     await page.goto('/app/users-salvia')
     await page.getByPlaceholder('Filtrar consultas...').fill(email)
@@ -755,7 +763,7 @@ describe('what was typed about a user', () => {
     expect(await read(id)).toMatchObject({ firstName: 'A medias' })
   })
 
-  test('never holds a password, and is gone with whoever signs out', async ({ visit }) => {
+  test('never holds a password, and is gone with whoever signs out', { tags: 'full' }, async ({ visit }) => {
     const session = await signIn(writable().api)
     const page = await visit({ token: session }, { baseURL: writable().url })
     await page.goto('/app/users-salvia/create')
