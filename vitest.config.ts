@@ -54,7 +54,6 @@ export default defineConfig({
     allowOnly: false,
     // What one capability has beyond its fair share of `npm test`.
     tags: [{ name: 'full', description: 'Left to the larger tiers.' }],
-    ...(!isFull && { tagsFilter: ['!full'] }),
     // What failed, and nothing of what passed.
     reporters: ['minimal'],
     silent: 'passed-only',

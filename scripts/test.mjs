@@ -27,6 +27,7 @@ const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }) : []
 
 const vitest = await startVitest('test', filters, {
   watch: false,
+  ...(tier === 'fair' && isWhole && { tagsFilter: ['!full'] }),
   // Once is enough for who tries out a change.
   ...(tier === 'fair' && !args.includes('--browsers') && { project: ['!e2e in the packaged browser'] }),
 })
