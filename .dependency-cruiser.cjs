@@ -3,14 +3,11 @@
  * Server: each layer below imports itself and the layers before it, and nothing of the console. Both sides import the generated contract.
  */
 const layers = [
-  ['basics', '^server/(env|operator-error|problem|caller)\\.ts$'],
-  ['database', '^server/db/'],
-  ['services', '^server/(auth|files|records|mail|queue|webhooks)/'],
-  ['domain', '^server/domain/'],
-  ['call', '^server/call\\.ts$'],
-  ['operations', '^server/(operations|generated)/'],
-  ['http', '^server/http/'],
-  ['programs', '^server/((main|housekeeping|jobs)\\.ts$|commands/|seed/)'],
+  ['platform', '^server/platform/(?!http/)'],
+  ['rooms', '^server/(accounts|people|catalogue|places|patients|agenda|clinical|choices|publications|referrals|messages|reservations|apps|audit|overview)/'],
+  ['operations', '^server/(generated/|system/system\\.operations\\.ts$)'],
+  ['http', '^server/platform/http/'],
+  ['programs', '^server/((main|tables)\\.ts$|system/|commands/|seed/)'],
 ]
 const only = (name, comment, from, to) => ({
   name,
@@ -46,14 +43,14 @@ module.exports = {
       'feature-data-is-below-pages',
       'x.api.ts and x.texts.ts import no components.',
       '^src/features/.*\\.(api|texts)\\.ts$',
-      '^(contract/|machines/|src/((api|i18n)/|config\\.ts|features/[^/]+/[^/]+\\.(api|texts)\\.ts$))',
+      '^(contract/|machines/|src/((api|i18n)/|config\\.ts|features/.+\\.(api|texts)\\.ts$))',
     ),
     {
       name: 'features-share-data-only',
-      comment: 'Of another feature only its *.api.ts, *.texts.ts and *-panel.tsx may be imported.',
+      comment: 'Of another feature only its *.api.ts, *.texts.ts, *-badge.tsx and *-panel.tsx may be imported.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(api|texts)\\.ts$', '-panel\\.tsx$'] },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(api|texts)\\.ts$', '-(panel|badge)\\.tsx$'] },
     },
     {
       name: 'panels-are-for-pages',
@@ -62,7 +59,8 @@ module.exports = {
       from: { path: '^src/', pathNot: '-page\\.tsx$' },
       to: { path: '^src/features/.*-panel\\.tsx$' },
     },
-    { name: 'features-do-not-know-the-app', severity: 'error', from: { path: '^src/features/' }, to: { path: '^src/app/' } },
+    { name: 'features-do-not-know-the-app', severity: 'error', from: { path: '^src/features/' }, to: { path: '^src/(app|public|session)/' } },
+    { name: 'session-knows-no-page', severity: 'error', from: { path: '^src/session/' }, to: { path: '^src/(app|public)/' } },
     ...layers.map(([name, from], index) =>
       only(`server-${name}`, 'A layer of the server imports itself, the layers before it, and the generated contract.', from, [
         '^contract/',

@@ -3,6 +3,7 @@
  * enumerations, the names of what is personal, and for the server the registry of handlers and the properties that not everybody
  * reads. `npm run codegen` (scripts/codegen.ts) writes it.
  */
+import { readdirSync } from 'node:fs'
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
 import ts from 'typescript'
 import { parse } from 'yaml'
@@ -111,10 +112,25 @@ export type OperationId = keyof typeof policy
 `
 }
 
+const OPERATIONS = '.operations.ts'
+
+/** The room of the server that has the operations of each tag. */
+const roomsOf = () =>
+  new Map(
+    readdirSync('server', { withFileTypes: true })
+      .filter((room) => room.isDirectory())
+      .flatMap(({ name }) =>
+        readdirSync(`server/${name}`).flatMap((file) =>
+          file.endsWith(OPERATIONS) ? [[file.slice(0, -OPERATIONS.length), name] as const] : [],
+        ),
+      ),
+  )
+
 function handlersFile(contract: Contract) {
+  const rooms = roomsOf()
   const tags = [...new Set(operations(contract).map(({ tag }) => tag))].sort()
-  return `${BANNER}import type { Operations } from '../call.ts'
-${tags.map((tag) => `import { ${camel(tag)} } from '../operations/${tag}.ts'`).join('\n')}
+  return `${BANNER}import type { Operations } from '../platform/call.ts'
+${tags.map((tag) => `import { ${camel(tag)} } from '../${rooms.get(tag) ?? tag}/${tag}${OPERATIONS}'`).join('\n')}
 
 /** Every operation's handler, by operationId. */
 export const handlers: Operations = { ${tags.map((tag) => `...${camel(tag)}`).join(', ')} }

@@ -113,12 +113,12 @@ export default defineConfig(({ mode }) => {
                   { name: 'text', test: /contract\/(text|search-terms)\.ts$/, priority: 1 },
                   { name: 'base', test: /src\/login\.tsx$|preload-helper/ },
                   { name: 'session', test: /(around-login\.tsx|session-actor\.ts|auth\.api\.ts|solve-captcha\.ts)$/ },
-                  { name: 'main', test: /src\/(main|app\/error-report)\.tsx$/ },
+                  { name: 'main', test: /src\/(main|app\/faults\/error-report)\.tsx$/ },
                   { name: 'shell', test: /src\/app\/(console|shell\/shell)\.tsx$/ },
                   // The small parts of most pages: each would be a request of its own.
                   {
                     name: 'parts',
-                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(create-button|description-list|empty-state|object-url|query-result|query-string|record-page|status-badge|use-today|watch-clock|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
+                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(page\/(create-button|description-list|query-string|record-page)|feedback\/(empty-state|query-result|status-badge)|loading\/object-url|live\/(use-today|watch-clock)|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
                   },
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
                   { name: 'date-input', test: /src\/ui\/fields\/date-input\.tsx$/ },
@@ -128,12 +128,12 @@ export default defineConfig(({ mode }) => {
                   // What most lists have besides, what stands around most records, and the small parts of the agenda.
                   {
                     name: 'list-parts',
-                    test: /icons\/Icon(ChevronLeft|ChevronRight)\.mjs$|src\/ui\/(archived-list|data-table\/(chip|csv)|download)\.tsx?$/,
+                    test: /icons\/Icon(ChevronLeft|ChevronRight)\.mjs$|src\/ui\/(page\/archived-list|table\/(chip|csv)|loading\/download)\.tsx?$/,
                   },
-                  { name: 'record-parts', test: /src\/ui\/(columns|contact|record-header)\.tsx$/ },
+                  { name: 'record-parts', test: /src\/ui\/page\/(columns|contact|record-header)\.tsx$/ },
                   {
                     name: 'agenda-parts',
-                    test: /icons\/Icon(CalendarOff|DotsVertical|Printer)\.mjs$|src\/i18n\/wall-clock\.ts$|src\/features\/schedule\/keep\.ts$/,
+                    test: /icons\/Icon(CalendarOff|DotsVertical|Printer)\.mjs$|src\/i18n\/wall-clock\.ts$|src\/features\/schedule\/agenda\/keep-same\.ts$/,
                   },
                 ],
               },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findFirefox } from './tests/support/firefox.ts'
-import { isDeep, isFull, PACKAGED_BROWSER, TEST_MS, WAIT_MS } from './tests/support/settings.ts'
+import { findFirefox } from '#tests/support/browser/firefox.ts'
+import { isDeep, isFull, PACKAGED_BROWSER, TEST_MS, WAIT_MS } from '#tests/support/setup/settings.ts'
 
 /** The files of each project that take long for their size. Where one of them came last, the other core would wait for its end. */
 const LONG =
@@ -35,7 +35,7 @@ if (isFull && !isFirefoxThere)
   )
 
 const inBrowser = {
-  globalSetup: ['tests/support/build.setup.ts', 'tests/support/e2e.setup.ts'],
+  globalSetup: ['tests/support/setup/build.setup.ts', 'tests/support/setup/e2e.setup.ts'],
   ...limits,
   maxWorkers: WORKERS,
   // A worker keeps its modules and its connection to the browser for all its files.
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/jsdom.setup.ts', 'tests/support/seed.setup.ts'],
+          setupFiles: ['tests/support/setup/jsdom.setup.ts', 'tests/support/setup/seed.setup.ts'],
           // A worker keeps its document and the packages (React, Mantine) for all its files. The setup gives each file a new set of
           // the project's own modules.
           environment: 'jsdom',
@@ -80,7 +80,7 @@ export default defineConfig({
           maxWorkers: 2,
           ...limits,
           include: ['tests/model/**/*.test.ts'],
-          setupFiles: ['tests/support/seed.setup.ts'],
+          setupFiles: ['tests/support/setup/seed.setup.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -89,8 +89,8 @@ export default defineConfig({
           name: 'contract',
           include: filesOf('contract', 'test'),
           maxWorkers: WORKERS,
-          globalSetup: ['tests/support/build.setup.ts', 'tests/support/databases.setup.ts'],
-          setupFiles: ['tests/support/passwords.setup.ts', 'tests/support/seed.setup.ts'],
+          globalSetup: ['tests/support/setup/build.setup.ts', 'tests/support/setup/databases.setup.ts'],
+          setupFiles: ['tests/support/setup/passwords.setup.ts', 'tests/support/setup/seed.setup.ts'],
           // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
           isolate: false,
           // Optimising the embedded database takes more work than a run gains from it. What lives for a request only is collected less often.
@@ -99,7 +99,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'e2e', include: filesOf('e2e', 'e2e'), exclude: isFirefoxThere ? [] : ['tests/e2e/firefox.full.ts'], ...inBrowser } },
+      { test: { name: 'e2e', include: filesOf('e2e', 'e2e'), exclude: isFirefoxThere ? [] : ['tests/e2e/shell/firefox.full.ts'], ...inBrowser } },
       // The journeys once more, in the browser that comes along: an older one, as some people have.
       {
         test: {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { nextStatuses } from './next-statuses.ts'
-import { noted, type Settled, settleWhile } from './questions.ts'
+import { noted, type Settled, settleWhile } from './open-questions.ts'
 import { reservationStatus } from './reservation-status.machine.ts'
 
 type Answer = 'ACCEPTED' | 'PROPOSED' | 'REJECTED'

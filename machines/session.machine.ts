@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise, not, or, raise, setup, stateIn } from 'xstate'
 
-/** The roles of the contract, which a machine may not import. `src/app/session-actor.ts` does not compile when the two differ. */
+/** The roles of the contract, which a machine may not import. `src/session/session-actor.ts` does not compile when the two differ. */
 type Role = 'BACKOFFICE' | 'DOCTOR' | 'ADMINISTRATOR_CLINIC' | 'SECRETARY'
 type Person = {
   id: number

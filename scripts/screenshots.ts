@@ -4,13 +4,13 @@ import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { createServer } from 'vite'
 import type { DoctorPatientPage, PatientDetail, Referral } from '#contract/generated/schema.ts'
-import { accountOf } from '#tests/support/accounts.ts'
-import build from '#tests/support/build.setup.ts'
-import { findBrowser } from '#tests/support/chromium.ts'
-import { client, signIn } from '#tests/support/client.ts'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import build from '#tests/support/setup/build.setup.ts'
+import { findBrowser } from '#tests/support/browser/chromium.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
+import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 
-const IMAGES = 'src/app/public/images'
+const IMAGES = 'src/public/images'
 // As wide as the landing page shows them.
 const DESKTOP = { viewport: { width: 1104, height: 690 }, deviceScaleFactor: 2 }
 const PHONE = { viewport: { width: 384, height: 600 }, deviceScaleFactor: 3 }

@@ -46,7 +46,7 @@ await vitest.close()
 const mutations = {
   'small changes of machines are noticed': { run: ['node', 'scripts/mutation.mjs', 'machines'] },
   'small changes of forms are noticed': { run: ['node', 'scripts/mutation.mjs', 'src/ui/form'] },
-  'small changes of records are noticed': { run: ['node', 'scripts/mutation.mjs', 'server/records'] },
+  'small changes of records are noticed': { run: ['node', 'scripts/mutation.mjs', 'server/platform/records'] },
 }
 if (tier === 'deep' && isWhole) failedGates.push(...(await steps(mutations)))
 const failed = failedGates.length + tests.length - left.length - passed + broken

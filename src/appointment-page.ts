@@ -1,6 +1,6 @@
 // The script of the page of a patient's appointment, which the script of the public pages loads there.
 
-import { runAppointment } from './app/public/appointment-live.ts'
+import { runAppointment } from '#src/public/booking/appointment-live.ts'
 
 const page = document.querySelector<HTMLElement>('[data-appointment]')
 if (page) runAppointment(page)

@@ -1,7 +1,7 @@
 // The script of the pages on which patients ask for an appointment, which the script of the public pages loads there.
 
-import { runBooking } from './app/public/booking-live.ts'
-import { runBookingRequest } from './app/public/booking-request-live.ts'
+import { runBooking } from '#src/public/booking/booking-live.ts'
+import { runBookingRequest } from '#src/public/booking/booking-request-live.ts'
 
 const [booking, request] = ['[data-booking]', '[data-booking-request]'].map((selector) => document.querySelector<HTMLElement>(selector))
 if (booking) runBooking(booking)

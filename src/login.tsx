@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
-import '#src/ui/public.css.ts'
-import { LoginDocument } from './app/public/login-document.tsx'
-import { startSession } from './app/session.ts'
-import { loadFace } from './ui/face/load-face.ts'
+import '#src/ui/theme/public.css.ts'
+import { LoginDocument } from '#src/public/login-document.tsx'
+import { startSession } from '#src/session/session.ts'
+import { loadFace } from '#src/ui/theme/typeface/load-typeface.ts'
 
 // Only now are they style sheets, which are disabled: some browsers fetch those, too, when they read the document.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-inline]')) link.rel = 'stylesheet'

@@ -132,7 +132,9 @@ function readCode() {
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   const inFile = grouped(units, ({ file }) => file)
   const screens = screenRows()
-  const handlers = files('server/operations').map(parsed)
+  const handlers = files('server')
+    .filter((file) => file.endsWith('.operations.ts'))
+    .map(parsed)
   const tests = files('tests').map((file) => ({ file, texts: textsOf(parsed(file)) }))
 
   /** The declarations that a name stands for: a member, or without one what is called on the whole, or all of a module. */

@@ -90,7 +90,7 @@ const new${entity} = async ({ db }: Asker${hasOwner ? ', doctorId: number' : ''}
   archive${entity}: ${of(', body: { isArchived: true }')},${
     status ? `\n  update${entity}Status: ${of(`, body: { status: '${firstStep(status)}' }`)},` : ''
   }`
-  const imported = importing(importing(text, '#tests/support/contract.ts', 'exampleOf'), '#server/db/schema.ts', many)
+  const imported = importing(importing(text, '#tests/support/contract/contract.ts', 'exampleOf'), '#server/platform/db/schema.ts', many)
   return append(prepend(imported, 'typed', helpers), 'typed', rows)
 }
 
@@ -132,7 +132,7 @@ const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: L
 
 const SHARED = {
   'machines/flows.ts': inFlows,
-  'server/db/schema.ts': inSchema,
+  'server/platform/db/schema.ts': inSchema,
   'server/seed/demo.ts': inSeed,
   'src/app/screens.ts': inScreens,
   'src/inspector/texts.ts': inInspector,

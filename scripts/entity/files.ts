@@ -97,13 +97,13 @@ function list({ entity, entities, many, path }: Names, input: Input, labelsAt: L
   return `import type { ${entity} } from '#contract/generated/schema.ts'
 import { formatDate${rows.some((row) => row.includes('formatNumber')) ? ', formatNumber' : ''}${hasOwner ? ', fullName' : ''} } from '#src/i18n/format.ts'
 ${rows.some((row) => row.includes('yesNoLabels')) ? "import { yesNoLabels } from '#src/i18n/labels.ts'" : ''}
-import { useArchived } from '#src/ui/archived-list.tsx'
-import { CreateButton } from '#src/ui/create-button.tsx'
-import type { Column } from '#src/ui/data-table/columns.ts'
-import { DataTable } from '#src/ui/data-table/data-table.tsx'
-import { Page } from '#src/ui/page.tsx'
-${hasOwner ? "import { usePermission } from '#src/ui/permission.tsx'" : ''}
-${status ? "import { StatusBadge } from '#src/ui/status-badge.tsx'" : ''}
+import { useArchived } from '#src/ui/page/archived-list.tsx'
+import { CreateButton } from '#src/ui/page/create-button.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+${hasOwner ? "import { usePermission } from '#src/ui/page/permission.tsx'" : ''}
+${status ? "import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'" : ''}
 ${labelImports(input, labelsAt, `./${path}.texts.ts`, rows.join())}
 import { ${many} } from './${path}.api.ts'
 import { texts } from './${path}.texts.ts'
@@ -155,10 +155,10 @@ const limited = Object.keys(writers) as (keyof typeof writers)[]
 import type { ${entity} } from '#contract/generated/schema.ts'
 ${hasOwner ? "import { doctorChoice } from '#src/features/users/users.api.ts'" : ''}
 ${formatImports([...(header.told.includes('formatDate') ? ['formatDate'] : []), ...(hasOwner ? ['fullName'] : [])])}
-import { ArchiveAction } from '#src/ui/archive-action.tsx'
+import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { ${unique([...fields.flatMap(({ uses }) => uses), 'z']).join(', ')} } from '#src/ui/fields/zod.ts'
-${limited.length ? "import { useMayCall } from '#src/ui/permission.tsx'" : ''}
+${limited.length ? "import { useMayCall } from '#src/ui/page/permission.tsx'" : ''}
 ${labelImports(input, labelsAt, `./${path}.texts.ts`, [header.told, ...fields.map(({ schema }) => schema)].join())}
 import { ${many} } from './${path}.api.ts'
 import { texts } from './${path}.texts.ts'
@@ -199,8 +199,8 @@ import { ${machine} } from '#machines/${file}-status.machine.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { useChange } from '#src/ui/form/use-change.ts'
-import { usePermission } from '#src/ui/permission.tsx'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { ${many}, update${entity}Status } from './${path}.api.ts'
 import { texts } from './${path}.texts.ts'
 import { ${labels} } from '${labelsAt(labels) ?? `./${path}.texts.ts`}'
@@ -273,13 +273,13 @@ const STEPS: Record<${status.enumeration}, readonly ${status.enumeration}[]> = {
     : ''
   return `${order.startsWith('alphabetical') ? '' : `import { ${order.split('(')[0]} } from 'drizzle-orm'`}
 ${types.length ? `import type { ${types.join(', ')} } from '#contract/generated/schema.ts'` : ''}
-import type { Operations } from '../call.ts'
-${order.startsWith('alphabetical') ? "import { alphabetical } from '../db/columns.ts'" : ''}
-${hasOwner ? "import { onMissing } from '../db/errors.ts'" : ''}
-import { ${many} as table } from '../db/schema.ts'
-${hasOwner ? "import { doctorName, ownerOf } from '../domain/doctors.ts'\nimport { reachableDoctors } from '../domain/scope.ts'" : ''}
-${status ? "import { wrongStep } from '../problem.ts'" : ''}
-import { crudHandlers } from '../records/crud.ts'
+import type { Operations } from '../platform/call.ts'
+${order.startsWith('alphabetical') ? "import { alphabetical } from '../platform/db/columns.ts'" : ''}
+${hasOwner ? "import { onMissing } from '../platform/db/errors.ts'" : ''}
+import { ${many} as table } from '../platform/db/schema.ts'
+${hasOwner ? "import { doctorName, ownerOf } from '../people/doctors.ts'\nimport { reachableDoctors } from '../places/scope.ts'" : ''}
+${status ? "import { wrongStep } from '../platform/problem.ts'" : ''}
+import { crudHandlers } from '../platform/records/crud.ts'
 
 const records = crudHandlers(table, {
   missing: '${capital(the)} ${spanish} no existe.',
@@ -319,10 +319,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ${values} } from '#contract/generated/enums.ts'
 import { ${machine} } from '#machines/${file}-status.machine.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
-import { ${hasOwner ? 'doctors, ' : ''}${many} } from '#server/db/schema.ts'
-import { openApp, type TestApp } from '#tests/support/app.ts'
-import { exampleOf } from '#tests/support/contract.ts'
-import { anyDatabase } from '#tests/support/databases.ts'
+import { ${hasOwner ? 'doctors, ' : ''}${many} } from '#server/platform/db/schema.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { exampleOf } from '#tests/support/contract/contract.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 
 describe.each(anyDatabase)('the status of ${withArticle(words)} on $name', ({ open }) => {
   let app: TestApp
@@ -401,12 +401,12 @@ ${code.includes('limits') ? `import { ${entity}Input as limits } from '#contract
 import type { ${entity} } from '#contract/generated/schema.ts'
 ${labelImports(input, labelsAt, `#src/features/${path}/${path}.texts.ts`, code)}
 import { texts } from '#src/features/${path}/${path}.texts.ts'
-${hasOwner ? "import { firstSignIn } from '#tests/support/client.ts'" : ''}
-import { click, expectToast, follow, heading, ${after ? 'menu, ' : ''}rowNames } from '#tests/support/console.ts'
-${hasOwner ? "import { addDoctor } from '#tests/support/doctors.ts'" : ''}
-import { errorsAt, fillIn, typedIn } from '#tests/support/form.ts'
-import { recordsAt } from '#tests/support/records.ts'
-import { ${hasOwner ? 'backOffice, ' : ''}test${hasOwner ? ', writable' : ''} } from '#tests/support/writable.ts'
+${hasOwner ? "import { firstSignIn } from '#tests/support/server/client.ts'" : ''}
+import { click, expectToast, follow, heading, ${after ? 'menu, ' : ''}rowNames } from '#tests/support/browser/console.ts'
+${hasOwner ? "import { addDoctor } from '#tests/support/features/doctors.ts'" : ''}
+import { errorsAt, fillIn, typedIn } from '#tests/support/browser/form.ts'
+import { recordsAt } from '#tests/support/features/records.ts'
+import { ${hasOwner ? 'backOffice, ' : ''}test${hasOwner ? ', writable' : ''} } from '#tests/support/browser/writable.ts'
 
 const { list } = recordsAt<${entity}>('/${path}')
 /** What was added last. */
@@ -480,7 +480,7 @@ export function ownFiles(
   const folder = `src/features/${path}`
   const unlabelled = enumerationsOf(input).filter((one) => !labelsAt(labelsOf(one)))
   const files = {
-    [`server/operations/${path}.ts`]: operations(names, input),
+    [`server/${path}/${path}.operations.ts`]: operations(names, input),
     [`${folder}/${path}.texts.ts`]: texts(
       names,
       input,
@@ -489,17 +489,17 @@ export function ownFiles(
     [`${folder}/${path}.api.ts`]: api(names, input),
     [`${folder}/${path}-page.tsx`]: list(names, input, labelsAt),
     [`${folder}/${file}-page.tsx`]: record(names, input, labelsAt),
-    [`tests/e2e/${path}.e2e.ts`]: journey(names, input, labelsAt),
+    [`tests/e2e/records/${path}.e2e.ts`]: journey(names, input, labelsAt),
     ...(status && {
       [`machines/${file}-status.machine.ts`]: machine(names, status),
       [`${folder}/${file}-status-action.tsx`]: statusAction(names, status.enumeration, labelsAt),
-      [`tests/contract/${path}.test.ts`]: stepTest(names, input, status.enumeration),
+      [`tests/contract/records/${path}.test.ts`]: stepTest(names, input, status.enumeration),
     }),
   }
   return Object.fromEntries(Object.entries(files).map(([at, code]) => [at, withoutGaps(code)]))
 }
 
-/** Returns the declaration of the table, for `server/db/schema.ts`. */
+/** Returns the declaration of the table, for `server/platform/db/schema.ts`. */
 export function table({ many, path }: Names, { fields, isUnique, hasOwner, status }: Input) {
   const name = path.replaceAll('-', '_')
   const own = status

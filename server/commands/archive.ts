@@ -7,11 +7,11 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
-import type { Database } from '../db/database.ts'
-import { readSchema } from '../db/migrations.ts'
-import { readNamedFiles } from '../files/named.ts'
-import type { FileStore } from '../files/store.ts'
-import { OperatorError } from '../operator-error.ts'
+import type { Database } from '../platform/db/database.ts'
+import { readSchema } from '../platform/db/migrations.ts'
+import { readNamedFiles } from '../platform/files/named.ts'
+import type { FileStore } from '../platform/files/store.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 
 /**
  * An archive is a gzipped tar. It begins with the format and the schema of its rows (`salvia.json`); then come the rows of each table as JSON

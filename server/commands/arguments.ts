@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { EMAIL } from '#contract/formats.ts'
 import { cleanEmail } from '#contract/text.ts'
-import { isCommonPassword } from '../auth/common-passwords.ts'
-import { fileEnv, processEnv } from '../env.ts'
-import { OperatorError } from '../operator-error.ts'
+import { isCommonPassword } from '../accounts/common-passwords.ts'
+import { fileEnv, processEnv } from '../platform/env.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 
 const goodPassword = z
   .string()

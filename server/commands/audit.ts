@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { auditReport } from '../domain/audit-report.ts'
-import { setClinicZone } from '../domain/clinic-day.ts'
-import { reportFailure } from '../operator-error.ts'
+import { auditReport } from './audit-report.ts'
+import { setClinicZone } from '../platform/time/clinic-day.ts'
+import { reportFailure } from '../platform/operator-error.ts'
 import { readCommand } from './arguments.ts'
 import { openForCommand } from './database.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readNamedFiles, readStoredFiles } from '../files/named.ts'
-import { pair, whyApart } from '../files/pairing.ts'
-import { openFiles } from '../files/store.ts'
-import { OperatorError, reportFailure } from '../operator-error.ts'
+import { readNamedFiles, readStoredFiles } from '../platform/files/named.ts'
+import { pair, whyApart } from '../platform/files/pairing.ts'
+import { openFiles } from '../platform/files/store.ts'
+import { OperatorError, reportFailure } from '../platform/operator-error.ts'
 import { readCommand } from './arguments.ts'
 import { openForCommand } from './database.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { databaseFolder, openExisting } from '../db/database.ts'
-import type { Env } from '../env.ts'
+import { databaseFolder, openExisting } from '../platform/db/database.ts'
+import type { Env } from '../platform/env.ts'
 
 type Named = Pick<Env, 'databaseUrl' | 'dataDir'>
 

@@ -1,4 +1,4 @@
-import { checkDigitOf } from '../domain/cuit.ts'
+import { checkDigitOf } from '../platform/http/cuit.ts'
 import type { Random } from './random.ts'
 
 // The names are written out, so that they are believable Argentine names.

@@ -5,29 +5,29 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import type { Role } from '#contract/generated/policy.ts'
 import { hasEarlyReads } from '#src/api/client.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import '#src/ui/shell.css.ts'
-import { loadable } from '#src/ui/chunks.tsx'
-import { PermissionProvider } from '#src/ui/permission.tsx'
-import { preloadToasts, toast } from '#src/ui/toasts.tsx'
-import { whenQuiet } from '#src/ui/when-quiet.ts'
+import '#src/ui/theme/shell.css.ts'
+import { loadable } from '#src/ui/loading/chunks.tsx'
+import { PermissionProvider } from '#src/ui/page/permission.tsx'
+import { preloadToasts, toast } from '#src/ui/feedback/toasts.tsx'
+import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { BASE, isInConsole, withBase } from './addresses.ts'
 import { Guard } from './guard.tsx'
-import { MaintenanceCover } from './maintenance.tsx'
+import { MaintenanceCover } from './faults/maintenance.tsx'
 import { PageRouter, ShellRouter } from './page-router.tsx'
 import { loadFirst, usePreload } from './pages.tsx'
-import { Forbidden } from './public/error-page.tsx'
-import { PublicLayout } from './public/layout.tsx'
-import { NotFoundPage } from './public/pages.tsx'
+import { Forbidden } from '#src/public/error-page.tsx'
+import { PublicLayout } from '#src/public/layout.tsx'
+import { NotFoundPage } from '#src/public/pages.tsx'
 import { Routes } from './routes.tsx'
-import { readSession, sessionKnown, useSession } from './session.ts'
+import { readSession, sessionKnown, useSession } from '#src/session/session.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** What a backend has of the extensions that does not say. A failed request for the user says nothing about the backend. */
 const NONE: readonly string[] = []
 
-const FirstPassword = loadable(() => import('./first-password.tsx'))
-const AddSecondStep = loadable(() => import('./add-second-step.tsx'))
-const AwaitingValidation = loadable(() => import('./awaiting-validation.tsx'))
+const FirstPassword = loadable(() => import('./held-up/first-password.tsx'))
+const AddSecondStep = loadable(() => import('./held-up/add-second-step.tsx'))
+const AwaitingValidation = loadable(() => import('./held-up/awaiting-validation.tsx'))
 
 // The page's chunk loads in parallel with the session check.
 const firstPage = isInConsole(location.pathname) ? loadFirst(location.pathname.slice(BASE.length) || '/') : undefined

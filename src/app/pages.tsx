@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchChunk, type LoadChunk, useLoaded, useSoon } from '#src/ui/chunks.tsx'
+import { fetchChunk, type LoadChunk, useLoaded, useSoon } from '#src/ui/loading/chunks.tsx'
 import { useIsFirst } from './page-router.tsx'
 import { findScreen, type PageModule } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'

@@ -27,8 +27,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
 import { config, limits } from '#src/config.ts'
-import type { ScreenInfo } from '#src/ui/page.tsx'
-import type { MayCall } from '#src/ui/permission.tsx'
+import type { ScreenInfo } from '#src/ui/page/page.tsx'
+import type { MayCall } from '#src/ui/page/permission.tsx'
 
 /**
  * The module of a page: its component, and the query that it begins with. A link may `preload` one that is not about people: each read of
@@ -262,27 +262,27 @@ export const screens: Record<string, Screen> = {
 
   '/schedule': {
     title: 'Agenda',
-    page: () => import('#src/features/schedule/agenda-page.tsx'),
+    page: () => import('#src/features/schedule/agenda/agenda-page.tsx'),
     needs: 'getAgenda',
     allowedRoles: [B, D, A, S],
     link: { label: 'Agenda', group: 'Atención', icon: IconCalendarMonth, visibleTo: [D, A] },
   },
   '/schedule/free': {
     title: 'Buscar turno libre',
-    page: () => import('#src/features/schedule/free-slots-page.tsx'),
+    page: () => import('#src/features/schedule/free-times/free-slots-page.tsx'),
     needs: 'findFreeSlots',
     allowedRoles: [B, D, A, S],
   },
   '/schedule/suspend/:id': {
     title: 'Suspender agenda',
-    page: () => import('#src/features/schedule/suspend-page.tsx'),
+    page: () => import('#src/features/schedule/suspension/suspend-page.tsx'),
     reads: ['getDoctorSchedule'],
     needs: 'suspendSchedule',
     allowedRoles: [B, D, A],
   },
   '/schedule/hours/:id': {
     title: 'Horarios de atención',
-    page: () => import('#src/features/schedule/hours-page.tsx'),
+    page: () => import('#src/features/schedule/hours/hours-page.tsx'),
     reads: ['getDoctorSchedule'],
     needs: 'updateDoctorSchedule',
     allowedRoles: [B, D, A],
@@ -480,20 +480,20 @@ export const screens: Record<string, Screen> = {
   '/settings/account': {
     title: 'Cuenta',
     beside: 'Cuenta',
-    page: () => import('#src/features/auth/account-page.tsx'),
+    page: () => import('#src/features/account/account-page.tsx'),
     reads: ['getOwnAccount', 'listOwnSessions'],
     needs: 'getOwnAccount',
   },
   '/settings/change-password': {
     title: 'Cambiar contraseña',
     beside: 'Contraseña',
-    page: () => import('#src/features/auth/change-password-page.tsx'),
+    page: () => import('#src/features/account/change-password-page.tsx'),
     needs: 'changePassword',
   },
   '/settings/second-step': {
     title: 'Verificación en dos pasos',
     beside: 'Dos pasos',
-    page: () => import('#src/features/auth/second-step-page.tsx'),
+    page: () => import('#src/features/account/second-step-page.tsx'),
     reads: ['getSecondStep'],
     needs: 'getSecondStep',
   },

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
-import { download } from '#src/ui/download.ts'
+import { download } from '#src/ui/loading/download.ts'
 import { currentVersions, parseCapsule } from './capsule.ts'
 import { testOf } from './capsule-test.ts'
 import type { ConsoleWindow } from './console-window.ts'

@@ -1,6 +1,6 @@
 import { Alert, Badge, Box, Button, CloseButton, Group, SegmentedControl, Tabs, Text, Title } from '@mantine/core'
 import { type MouseEvent, memo, useDeferredValue, useState } from 'react'
-import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
+import { useKeptFocus } from '#src/ui/form/use-kept-focus.ts'
 import { ActorsPanel } from './actors-panel.tsx'
 import { CapsulePanel } from './capsule-panel.tsx'
 import { type ConsoleName, type ConsoleWindow, consoles } from './console-window.ts'

@@ -1,8 +1,8 @@
 import '@mantine/core/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
-import { colorSchemeManager } from '#src/ui/color-scheme.ts'
-import { cssVariablesResolver, theme } from '#src/ui/theme.ts'
+import { colorSchemeManager } from '#src/ui/theme/color-scheme.ts'
+import { cssVariablesResolver, theme } from '#src/ui/theme/theme.ts'
 import { Inspector } from './inspector.tsx'
 
 const element = document.getElementById('root')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { exampleOf } from '#tests/support/contract.ts'
-import { BRIEF, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { exampleOf } from '#tests/support/contract/contract.ts'
+import { BRIEF, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { median, print } from './print.ts'
 
 const TRIES = 200

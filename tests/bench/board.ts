@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
-import { findBrowser } from '#tests/support/chromium.ts'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { findBrowser } from '#tests/support/browser/chromium.ts'
+import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { slowCpu, watchTasks } from './device.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'

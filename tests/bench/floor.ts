@@ -4,10 +4,10 @@
  */
 import { eq, getTableColumns } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { alphabetical } from '#server/db/columns.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { insurances } from '#server/db/schema.ts'
-import { processEnv } from '#server/env.ts'
+import { alphabetical } from '#server/platform/db/columns.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { insurances } from '#server/platform/db/schema.ts'
+import { processEnv } from '#server/platform/env.ts'
 
 const { db, close } = await openDatabase(processEnv())
 const { version: _, ...columns } = getTableColumns(insurances)

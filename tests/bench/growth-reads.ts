@@ -1,5 +1,5 @@
 import { type OperationId, policy } from '#contract/generated/policy.ts'
-import { operationIds, operationOf } from '#tests/support/contract.ts'
+import { operationIds, operationOf } from '#tests/support/contract/contract.ts'
 
 /** Who asks: the back office, doctors and those who work at clinics. The busiest ones have a tenth of all consultations, the others about 600. */
 export type Who = 'office' | 'doctor' | 'busiest doctor' | 'secretary' | 'busiest secretary' | 'manager' | 'busiest manager'

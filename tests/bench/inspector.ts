@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Frame } from 'playwright-core'
 import { createServer } from 'vite'
-import { findBrowser } from '#tests/support/chromium.ts'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { findBrowser } from '#tests/support/browser/chromium.ts'
+import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { findBrowser } from '#tests/support/chromium.ts'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { findBrowser } from '#tests/support/browser/chromium.ts'
+import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { median, print } from './print.ts'
 
 const RUNS = 3

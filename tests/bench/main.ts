@@ -3,7 +3,7 @@
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
  * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector`, `-- reminders` or `-- accounts` runs one of them.
  */
-import build from '#tests/support/build.setup.ts'
+import build from '#tests/support/setup/build.setup.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchAgenda } from './agenda.ts'
 import { benchBoard } from './board.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** A doctor's patients, and each patient's consultations. Both stay as they are while the platform grows by doctors. */
 const PATIENTS_OF_DOCTOR = 200

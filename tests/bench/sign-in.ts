@@ -1,4 +1,4 @@
-import type { Server } from '#tests/support/server.ts'
+import type { Server } from '#tests/support/server/server.ts'
 
 /** Returns a token of a demo account, by default BACKOFFICE's, from a server with CAPTCHA_PROVIDER=none. */
 export async function signIn({ api }: Pick<Server, 'api'>, email = 'backoffice@salvia.test') {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 

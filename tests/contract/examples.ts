@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
-import { openReset, sendCode, writeCode } from '#server/auth/proofs.ts'
-import { newAuthenticator, openChallenge } from '#server/auth/second-step.ts'
-import { hashToken, openSession } from '#server/auth/sessions.ts'
-import type { Call } from '#server/call.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { openReset, sendCode, writeCode } from '#server/accounts/proofs.ts'
+import { newAuthenticator, openChallenge } from '#server/accounts/second-step.ts'
+import { hashToken, openSession } from '#server/accounts/sessions.ts'
+import type { Call } from '#server/platform/call.ts'
 import {
   attachments,
   authenticators,
@@ -30,15 +30,15 @@ import {
   users,
   webhookDeliveries,
   webhooks,
-} from '#server/db/schema.ts'
-import { createPatientLinks } from '#server/domain/patient-links.ts'
-import { publish } from '#server/domain/posts.ts'
-import { openAccount } from '#server/domain/sign-ups.ts'
-import { accountOf } from '#tests/support/accounts.ts'
-import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
-import { codeOf } from '#tests/support/authenticator.ts'
-import { exampleOf } from '#tests/support/contract.ts'
-import { softwarePasskey } from '#tests/support/passkey.ts'
+} from '#server/platform/db/schema.ts'
+import { createPatientLinks } from '#server/patients/patient-links.ts'
+import { publish } from '#server/publications/posts.ts'
+import { openAccount } from '#server/accounts/sign-ups.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import type { Ask, Asker, AskFor } from '#tests/support/server/app.ts'
+import { codeOf } from '#tests/support/server/authenticator.ts'
+import { exampleOf } from '#tests/support/contract/contract.ts'
+import { softwarePasskey } from '#tests/support/server/passkey.ts'
 
 type Example<Asked = Ask> = {
   /** A request that succeeds for everyone whom the policy admits, made anew for each call. */

@@ -5,8 +5,8 @@ import { bookingModel, movingModel, resumedBookingModel } from '#machines/bookin
 import type { EventOf } from '#machines/model.ts'
 import { walksOf } from '#machines/paths.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
-import { deferred } from '#tests/support/deferred.ts'
-import { expectIgnored, unnamedEvents, walk } from '#tests/support/model.ts'
+import { deferred } from '#tests/support/flows/deferred.ts'
+import { expectIgnored, unnamedEvents, walk } from '#tests/support/flows/model.ts'
 
 type Event = EventFromLogic<typeof bookingMachine>
 type BookingModel = typeof bookingModel | typeof movingModel | typeof resumedBookingModel

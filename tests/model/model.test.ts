@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { createModel, type EventOf, type Model, type StateOf } from '#machines/model.ts'
 import { toursOf, walksOf } from '#machines/paths.ts'
-import { type System, walk } from '#tests/support/model.ts'
+import { type System, walk } from '#tests/support/flows/model.ts'
 
 const door = createModel({
   id: 'door',

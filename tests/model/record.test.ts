@@ -15,8 +15,8 @@ import {
   resumedFormModel,
   resumedPageModel,
 } from '#machines/record.model.ts'
-import { deferred, settled } from '#tests/support/deferred.ts'
-import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
+import { deferred, settled } from '#tests/support/flows/deferred.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/flows/model.ts'
 
 type Event = EventFromLogic<typeof recordMachine>
 type Input = InputFrom<typeof recordMachine>

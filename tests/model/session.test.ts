@@ -12,8 +12,8 @@ import {
   type Visitor,
 } from '#machines/session.machine.ts'
 import { sessionModel } from '#machines/session.model.ts'
-import { deferred, settled } from '#tests/support/deferred.ts'
-import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
+import { deferred, settled } from '#tests/support/flows/deferred.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/flows/model.ts'
 
 const visitor = (id: number, more: Partial<NonNullable<Visitor['user']>> = {}): Visitor => ({
   role: 'BACKOFFICE',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const folders: Record<string, Record<string, () => Promise<unknown>>> = {
   machines: import.meta.glob('/machines/*.ts'),
   'src/ui/form': import.meta.glob('/src/ui/form/*.{ts,tsx}'),
-  'server/records': import.meta.glob('/server/records/*.ts'),
+  'server/platform/records': import.meta.glob('/server/platform/records/*.ts'),
 }
 
 test.each(Object.entries(folders[process.env['MUTATED'] ?? ''] ?? {}))('%s can be loaded', async (_, load) => {

@@ -2,27 +2,27 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LOADS = 'tests/mutation/loads.test.ts'
-const SEED = 'tests/support/seed.setup.ts'
+const SEED = 'tests/support/setup/seed.setup.ts'
 /** The tests of each folder whose code is changed. Of these, only those run that import the changed file. */
 const folders = {
   machines: { include: [LOADS, 'tests/model/*.test.ts'], setupFiles: [SEED] },
-  'server/records': {
-    include: [LOADS, 'tests/contract/{pages,records}.test.ts', 'tests/unit/turns.test.ts'],
-    globalSetup: ['tests/support/databases.setup.ts'],
-    setupFiles: [SEED, 'tests/support/passwords.setup.ts'],
+  'server/platform/records': {
+    include: [LOADS, 'tests/contract/records/{pages,records}.test.ts', 'tests/unit/server/few-at-once.test.ts'],
+    globalSetup: ['tests/support/setup/databases.setup.ts'],
+    setupFiles: [SEED, 'tests/support/setup/passwords.setup.ts'],
   },
   'src/ui/form': {
     include: [
       LOADS,
-      'tests/unit/{create-form,draft,edit-page,form,merge,record-form,stored,submit-effect,use-record,use-save}.test.{ts,tsx}',
+      'tests/unit/form/{create-form,draft,edit-page,form,merge,record-form,stored,submit-effect,use-record,use-save}.test.{ts,tsx}',
     ],
     environment: 'jsdom',
-    setupFiles: [SEED, 'tests/support/jsdom.setup.ts'],
+    setupFiles: [SEED, 'tests/support/setup/jsdom.setup.ts'],
   },
 }
 
 /** The tests of functions find most changes in no time; the walks of all flows take longest, and what cannot be loaded fails elsewhere before. */
-const FIRST = /\/(draft|merge|paths|pending-request|questions|statechart|stored|submit-effect|use-record|use-save|walk-alone)\./
+const FIRST = /\/(draft|merge|paths|pending-request|open-questions|statechart|stored|submit-effect|use-record|use-save|walk-alone)\./
 const LAST = /\/(flows|loads)\./
 
 /** The first test that fails ends the run of a change, so the quick ones come first. */

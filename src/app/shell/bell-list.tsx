@@ -7,7 +7,7 @@ import type { Notification } from '#contract/generated/schema.ts'
 import { notifications, readUntil } from '#src/features/notifications/notifications.api.ts'
 import { sayingOf, texts } from '#src/features/notifications/notifications.texts.ts'
 import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
-import { type DeferredProps, useOpened } from '#src/ui/deferred.tsx'
+import { type DeferredProps, useOpened } from '#src/ui/loading/deferred.tsx'
 import { mayOpen } from '../screens.ts'
 import classes from './bell.module.css'
 

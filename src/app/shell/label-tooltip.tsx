@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import type { DeferredProps } from '#src/ui/deferred.tsx'
+import type { DeferredProps } from '#src/ui/loading/deferred.tsx'
 
 /** Where the label is shown. */
 export type LabelTooltipProps = { label: string; position?: 'right' }

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { liveLost } from '#src/ui/live-connection.ts'
+import { liveLost } from '#src/ui/live/live-connection.ts'
 import classes from './shell.module.css'
 
 function subscribe(listener: () => void) {

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Role } from '#contract/generated/policy.ts'
-import { fetchChunk } from '#src/ui/chunks.tsx'
-import { toast } from '#src/ui/toasts.tsx'
-import { whenQuiet } from '#src/ui/when-quiet.ts'
+import { fetchChunk } from '#src/ui/loading/chunks.tsx'
+import { toast } from '#src/ui/feedback/toasts.tsx'
+import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import classes from './shell.module.css'
 
 const importPalette = () => import('./palette.tsx')

@@ -22,7 +22,7 @@ import { config } from '#src/config.ts'
 import { FIND_FREE, FIND_FREE_PATH, NEW_APPOINTMENT, newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
 import { texts } from '#src/features/search/search.texts.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
-import type { MayCall } from '#src/ui/permission.tsx'
+import type { MayCall } from '#src/ui/page/permission.tsx'
 import { besidesSidebar, findScreen, isServed, mayOpen, sidebarOf } from '../screens.ts'
 import type { Recent } from './recents.ts'
 

@@ -1,8 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { savePreferences } from '#src/features/settings/preferences.api.ts'
-import { type DeferredProps, useOpened } from '#src/ui/deferred.tsx'
-import { useMayCall } from '#src/ui/permission.tsx'
+import { type DeferredProps, useOpened } from '#src/ui/loading/deferred.tsx'
+import { useMayCall } from '#src/ui/page/permission.tsx'
 
 const themes = [
   { value: 'light', label: 'Claro', icon: IconSun },

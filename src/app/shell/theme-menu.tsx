@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { Deferred, deferral } from '#src/ui/deferred.tsx'
+import { Deferred, deferral } from '#src/ui/loading/deferred.tsx'
 
 const list = deferral<object>(() => import('./theme-menu-list.tsx'))
 

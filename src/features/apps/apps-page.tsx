@@ -3,8 +3,8 @@ import { type Icon, IconBrandInstagram, IconBrandWhatsapp, IconCalendarShare, Ic
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { currentUser } from '#src/features/users/users.api.ts'
-import { Page } from '#src/ui/page.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import classes from './apps.module.css'
 import { texts } from './apps.texts.ts'
 

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#contract/generated/schema.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
 import { atMost, cleaned, z } from '#src/ui/fields/zod.ts'
-import { ShownOnce } from '#src/ui/shown-once.tsx'
+import { ShownOnce } from '#src/ui/feedback/shown-once.tsx'
 import classes from './apps.module.css'
 import { texts as all } from './apps.texts.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Clinic } from '#contract/generated/schema.ts'
-import { mapAddress } from '#contract/map.ts'
+import { mapAddress } from '#contract/map-address.ts'
 import { texts } from './clinics.texts.ts'
 import classes from './map-link.module.css'
 

@@ -1,6 +1,6 @@
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
-import { type ResultLine, ResultsPanel } from '#src/ui/results-panel.tsx'
+import { type ResultLine, ResultsPanel } from '#src/ui/feedback/results-panel.tsx'
 import { texts } from './consultations.texts.ts'
 import type { BulkResult } from './use-status-changes.ts'
 

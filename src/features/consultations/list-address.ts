@@ -1,5 +1,5 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import { readDay, readId } from '#src/ui/query-string.ts'
+import { readDay, readId } from '#src/ui/page/query-string.ts'
 import type { ConsultationFilters } from './consultations.api.ts'
 
 /** The address of a consultation's page. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { RecordHandle, Saving } from '#src/ui/form/use-record.ts'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#src/ui/form/reason-dialog.tsx'
 import { texts } from './consultations.texts.ts'
 import { tellWhere } from './use-status-changes.ts'
 

@@ -5,7 +5,7 @@ import { makeOld, showAnswer } from '#src/api/freshness.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
-import { statusLabel } from '#src/ui/status-badge.tsx'
+import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { changeStatus, consultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { limits } from '#src/config.ts'
 import { formatCount } from '#src/i18n/format.ts'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { ConsultationStatus, ConsultationWeek } from '#contract/generated/schema.ts'
 import { formatDayAndMonth, formatNumber } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
-import { statusColor } from '#src/ui/status-badge.tsx'
+import { statusColor } from '#src/ui/feedback/status-badge.tsx'
 import classes from './dashboard.module.css'
 
 type ChartProps = {

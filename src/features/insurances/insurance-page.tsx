@@ -1,5 +1,5 @@
 import * as limits from '#contract/generated/limits.ts'
-import { ArchiveAction } from '#src/ui/archive-action.tsx'
+import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { insurances } from './insurances.api.ts'

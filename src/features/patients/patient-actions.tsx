@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
 import type { PatientDetail } from '#contract/generated/schema.ts'
-import { loadable } from '#src/ui/chunks.tsx'
-import { useScreen } from '#src/ui/page.tsx'
-import { useMayCall } from '#src/ui/permission.tsx'
+import { loadable } from '#src/ui/loading/chunks.tsx'
+import { useScreen } from '#src/ui/page/page.tsx'
+import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts } from './patients.texts.ts'
 
 // Few records have one, so what it is made of comes later.

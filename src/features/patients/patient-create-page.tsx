@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { insurances } from '#src/features/insurances/insurances.api.ts'
 import { CreatePage } from '#src/ui/form/create-form.tsx'
-import { useScreen } from '#src/ui/page.tsx'
+import { useScreen } from '#src/ui/page/page.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { texts } from './patients.texts.ts'
 import { usePatientForm } from './use-patient-form.ts'

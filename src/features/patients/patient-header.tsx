@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Patient } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { PersonFacts } from '#src/ui/contact.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
-import { RecordHeader } from '#src/ui/record-header.tsx'
+import { PersonFacts } from '#src/ui/page/contact.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
+import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { texts } from './patients.texts.ts'
 
 /** What a patient is called. */

@@ -1,7 +1,7 @@
 import type { Patient } from '#contract/generated/schema.ts'
 import { formatAge, formatIsoDate, orMissing } from '#src/i18n/format.ts'
-import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
-import { DescriptionList } from '#src/ui/description-list.tsx'
+import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
+import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { texts } from './patients.texts.ts'
 
 /** Who a patient is. */

@@ -6,7 +6,7 @@ import type { AnyForm } from '#src/ui/fields/contexts.ts'
 import { imageSchema } from '#src/ui/fields/image.ts'
 import { ImageField } from '#src/ui/fields/image-field.tsx'
 import type { FormOf } from '#src/ui/form/form.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import { LONGEST, type PostValues, type postOfDoctorSchema, type postSchema } from './post-schema.ts'
 import { texts } from './posts.texts.ts'
 

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { Post } from '#contract/generated/schema.ts'
 import { postCategories } from '#src/features/post-categories/post-categories.api.ts'
-import { loadable } from '#src/ui/chunks.tsx'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import type { AnyForm } from '#src/ui/fields/contexts.ts'
-import { useObjectUrl } from '#src/ui/object-url.ts'
-import type { Service } from '#src/ui/service-card.ts'
-import { useStoredImage } from '#src/ui/stored-image.ts'
+import { useObjectUrl } from '#src/ui/loading/object-url.ts'
+import type { Service } from '#src/ui/service-card/service-card.ts'
+import { useStoredImage } from '#src/ui/loading/stored-image.ts'
 import { minutes, type PostValues, price } from './post-schema.ts'
 import classes from './posts.module.css'
 import { texts } from './posts.texts.ts'
 
-const ServicePreview = loadable(() => import('#src/ui/service-preview.tsx'))
+const ServicePreview = loadable(() => import('#src/ui/service-card/service-preview.tsx'))
 
 const pesosOf = (typed: string) => {
   const { data } = price.safeParse(typed)

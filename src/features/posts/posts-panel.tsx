@@ -1,4 +1,4 @@
-import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { DataTable } from '#src/ui/table/data-table.tsx'
 import { columns } from './post-columns.tsx'
 import { postsOfDoctor } from './posts.api.ts'
 import { texts } from './posts.texts.ts'

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { CreateButton } from '#src/ui/create-button.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { LazyPanel, PageTabs, useTab } from '#src/ui/tabs.tsx'
+import { CreateButton } from '#src/ui/page/create-button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { LazyPanel, PageTabs, useTab } from '#src/ui/page/tabs.tsx'
 import { LeadsTab } from './leads-tab.tsx'
 import { texts } from './referrals.texts.ts'
 

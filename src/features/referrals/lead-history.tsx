@@ -1,8 +1,8 @@
 import type { ReferralChange } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
-import { QueryResult } from '#src/ui/query-result.tsx'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { QueryResult } from '#src/ui/feedback/query-result.tsx'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import classes from './lead-page.module.css'
 import { texts } from './referrals.texts.ts'
 

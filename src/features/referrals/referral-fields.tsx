@@ -7,7 +7,7 @@ import * as contract from '#contract/generated/limits.ts'
 import { limits } from '#src/config.ts'
 import { atMost, emptyToUndefined, ignored, line, lines, recordId, z } from '#src/ui/fields/zod.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import { leadEmail } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 

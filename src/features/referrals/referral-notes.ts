@@ -1,5 +1,5 @@
 import type { CreateReferralInput } from '#contract/generated/schema.ts'
-import { useViewerId } from '#src/ui/permission.tsx'
+import { useViewerId } from '#src/ui/page/permission.tsx'
 import { createReferral } from './referrals.api.ts'
 
 /*

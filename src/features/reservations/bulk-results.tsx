@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { ResultsPanel } from '#src/ui/results-panel.tsx'
+import { ResultsPanel } from '#src/ui/feedback/results-panel.tsx'
 import { texts } from './reservations.texts.ts'
 import type { BulkResult } from './use-bulk-answers.ts'
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ReservationRejection, UpdateReservationInput } from '#contract/generated/schema.ts'
-import { TopLayer } from '#src/ui/top-layer.tsx'
+import { TopLayer } from '#src/ui/feedback/top-layer.tsx'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 

@@ -17,7 +17,7 @@ import { Weekdays } from '#src/ui/fields/weekdays.tsx'
 import { line, lines, oneOf, orNull, recordId, z } from '#src/ui/fields/zod.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { NEW } from '#src/ui/form/form-id.ts'
-import { usePermission } from '#src/ui/permission.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import { createReservation } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
 

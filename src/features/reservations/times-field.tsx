@@ -9,7 +9,7 @@ import { parseDay } from '#src/i18n/parse-day.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { DateInput } from '#src/ui/fields/date-input.tsx'
 import { messageOf, useFieldInfo } from '#src/ui/fields/fields.tsx'
-import { useAgendaChanges } from '#src/ui/use-agenda-changes.ts'
+import { useAgendaChanges } from '#src/ui/live/use-agenda-changes.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 

@@ -8,7 +8,7 @@ import { ApiError, type Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { submitEffect } from '#src/ui/form/submit-effect.ts'
-import { inspect } from '#src/ui/inspection.ts'
+import { inspect } from '#src/ui/live/inspection.ts'
 import { type Answer, answerReservation, versionOfRow } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
 

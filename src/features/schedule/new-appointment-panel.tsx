@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconClockHour4 } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { usePermission } from '#src/ui/permission.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import { hoursPath, NEW_APPOINTMENT, type NewAppointment, newAppointmentPath, OPENING_HOURS } from './new-appointment.texts.ts'
 
 /** Leads to a new appointment in the agenda, with what is known of it where a patient, a doctor or a clinic is in sight. */

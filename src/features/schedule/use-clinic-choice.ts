@@ -1,5 +1,5 @@
 import type { DoctorSchedule } from '#contract/generated/schema.ts'
-import { usePermission } from '#src/ui/permission.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from './schedule.texts.ts'
 
 /** Returns at which clinics some time of a doctor may be changed, as a field shows it: whoever works at clinics says it for one of them. */

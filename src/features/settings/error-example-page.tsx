@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { api, unwrap } from '#src/api/client.ts'
-import { ActionRows } from '#src/ui/action-rows.tsx'
+import { ActionRows } from '#src/ui/page/action-rows.tsx'
 import { useSave } from '#src/ui/form/use-record.ts'
-import { Page } from '#src/ui/page.tsx'
-import { SideNavigation } from '#src/ui/side-navigation.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
 import { texts as all } from './settings.texts.ts'
 
 const texts = all.errors

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UpdatePreferencesInput } from '#contract/generated/schema.ts'
-import { toast } from '#src/ui/toasts.tsx'
+import { toast } from '#src/ui/feedback/toasts.tsx'
 import { savePreferences } from './preferences.api.ts'
 import { texts } from './settings.texts.ts'
 

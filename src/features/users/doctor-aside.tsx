@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Doctor } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { Beside, useIsWide } from '#src/ui/columns.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
+import { Beside, useIsWide } from '#src/ui/page/columns.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import classes from './user-form.module.css'
 import { texts } from './users.texts.ts'
 

@@ -5,7 +5,7 @@ import type { Doctor, DoctorInsurance, User } from '#contract/generated/schema.t
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleChoices } from '#src/i18n/labels.ts'
-import { loadable } from '#src/ui/chunks.tsx'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { imageSchema } from '#src/ui/fields/image.ts'
 import { ImageField } from '#src/ui/fields/image-field.tsx'

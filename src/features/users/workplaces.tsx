@@ -1,7 +1,7 @@
 import type { User } from '#contract/generated/schema.ts'
-import { loadable } from '#src/ui/chunks.tsx'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from './users.texts.ts'
 
 /** Where somebody works decides whose data they see, so that only those who administer accounts choose it. */

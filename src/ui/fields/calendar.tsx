@@ -4,7 +4,7 @@ import { addMonths, addYears, endOfWeek, formatISO, parseISO, startOfWeek } from
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { today } from '#src/i18n/format.ts'
 import 'dayjs/locale/es'
-import { weekStartsOn } from '../week.ts'
+import { weekStartsOn } from './week.ts'
 import classes from './calendar.module.css'
 
 type CalendarProps = { value: string | null; onPick: (day: string) => void }

@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
-import { loadable } from '#src/ui/chunks.tsx'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import classes from './fields.module.css'
 
 const Calendar = loadable(

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSparkles } from '@tabler/icons-react'
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '../feedback/copy-button.tsx'
 import { useFieldContext } from './contexts.ts'
 import { type FieldProps, useInput } from './fields.tsx'
 import classes from './new-password-field.module.css'

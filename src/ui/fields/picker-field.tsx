@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { loadable } from '../chunks.tsx'
-import { usePermission } from '../permission.tsx'
+import { loadable } from '../loading/chunks.tsx'
+import { usePermission } from '../page/permission.tsx'
 import { useReadOnly } from './contexts.ts'
 import { ReadOnlyField } from './fields.tsx'
 import type { PickerFieldProps } from './picker-input-field.tsx'

@@ -1,4 +1,4 @@
-import { weekdays } from '../week.ts'
+import { weekdays } from './week.ts'
 import classes from './weekdays.module.css'
 
 const SHORT = ['Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sá', 'Do']

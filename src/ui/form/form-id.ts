@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FieldInfo } from '../fields/contexts.ts'
-import { useViewerId } from '../permission.tsx'
+import { useViewerId } from '../page/permission.tsx'
 import type { FormId } from './stored.ts'
 
 /** The subject of a form that writes what is not there yet, and belongs to nothing else. */

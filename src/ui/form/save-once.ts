@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { recordMachine } from '#machines/record.machine.ts'
-import { inspect } from '../inspection.ts'
+import { inspect } from '../live/inspection.ts'
 import { type Save, submitEffect } from './submit-effect.ts'
 
 /** Saves a value by a machine of its own, which outlives the page. So a save is taken back from its toast. */

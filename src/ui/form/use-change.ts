@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { toast } from '../toasts.tsx'
+import { toast } from '../feedback/toasts.tsx'
 import { useRestoreFocus } from './form.tsx'
 import { useEmitted, useRecord } from './use-record.ts'
 

@@ -6,7 +6,7 @@ import { type Emitted, type RecordEvent, recordMachine, type Version } from '#ma
 import { ApiError } from '#src/api/client.ts'
 import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
-import { inspect } from '../inspection.ts'
+import { inspect } from '../live/inspection.ts'
 import { hasSecret, useFields, useFormId, useOnlyOne } from './form-id.ts'
 import { forgetFormPending, readPending } from './pending-requests.ts'
 import { type Save, useSubmitEffect } from './submit-effect.ts'

@@ -1,0 +1,163 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import type { AgendaDay, OpeningHours, SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
+import type { scheduleExceptions } from '../platform/db/schema.ts'
+import { clinicDay, clockOf, daysBetween, weekdayOf } from '../platform/time/clinic-day.ts'
+
+/*
+ * When a doctor attends, and what is free: plain functions of the weekly hours, the exceptions, the holidays and what is booked. Moments are
+ * milliseconds since 1970; what the clock says there, the clinics' zone decides.
+ */
+
+type Exception = Pick<
+  typeof scheduleExceptions.$inferSelect,
+  'id' | 'clinicId' | 'kind' | 'fromDay' | 'toDay' | 'fromTime' | 'toTime' | 'slotMinutes' | 'reason'
+>
+
+/** What decides when one doctor attends. `held`: what is proposed to somebody. */
+export type Rules = {
+  hours: readonly OpeningHours[]
+  exceptions: readonly Exception[]
+  holidays: ReadonlyMap<string, string>
+  held?: readonly Interval[]
+}
+
+export type Interval = { from: number; to: number }
+type Open = Interval & { clinicId: number; slotMinutes: number }
+type Closed = Interval & {
+  kind: 'HOLIDAY' | 'CLOSED' | 'BLOCK' | 'HELD'
+  reason: string
+  clinicId: number | null
+  exceptionId: number | null
+}
+/** A day of a doctor: what is open and not closed, and what is closed and why. Each is in the order of time. */
+export type Day = { day: string; open: Open[]; closed: Closed[] }
+
+export const overlaps = (one: Interval, other: Interval) => one.from < other.to && other.from < one.to
+/** Hours that lie in what the clocks skip end when they begin, or before. */
+const lasts = ({ from, to }: Interval) => from < to
+const isAt = (clinicId: number, other: number | null) => other === null || other === clinicId
+
+/** What is left of an interval without others. */
+const without = <One extends Interval>(whole: One, taken: readonly Interval[]): One[] =>
+  taken.reduce<One[]>(
+    (left, one) =>
+      left.flatMap((part) =>
+        overlaps(part, one)
+          ? [
+              { ...part, to: one.from },
+              { ...part, from: one.to },
+            ].filter(lasts)
+          : [part],
+      ),
+    [whole],
+  )
+
+const inTime = <One extends Interval>(all: One[]) => all.sort((one, other) => one.from - other.from || one.to - other.to)
+
+/** What a day of a doctor is like. */
+export function planDay(day: string, { hours, exceptions, holidays, held = [] }: Rules): Day {
+  const clock = clockOf(day)
+  const wholeDay = { from: clock('00:00'), to: clock('24:00') }
+  const times = ({ fromTime, toTime }: Exception) => (fromTime && toTime ? { from: clock(fromTime), to: clock(toTime) } : wholeDay)
+  const today = exceptions.filter(({ fromDay, toDay }) => fromDay <= day && day <= toDay)
+  const added = today.filter(({ kind }) => kind === 'OPEN')
+  const holiday = holidays.get(day)
+  // Without times it says that the weekly hours hold on a holiday.
+  const holds = (clinicId: number) => !holiday || added.some((one) => !one.fromTime && isAt(clinicId, one.clinicId))
+
+  const weekly = hours
+    .flatMap(({ clinicId, weekday, from, to, slotMinutes, validFrom, validUntil }) =>
+      weekday === weekdayOf(day) && validFrom <= day && day <= (validUntil ?? day) && holds(clinicId)
+        ? [{ from: clock(from), to: clock(to), clinicId, slotMinutes }]
+        : [],
+    )
+    .filter(lasts)
+  const besides = added
+    .flatMap((one) =>
+      one.fromTime && one.clinicId !== null && one.slotMinutes !== null
+        ? [{ ...times(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes }]
+        : [],
+    )
+    .filter(lasts)
+  const shut = today
+    .flatMap((one) =>
+      one.kind === 'OPEN' ? [] : [{ ...times(one), kind: one.kind, reason: one.reason, clinicId: one.clinicId, exceptionId: one.id }],
+    )
+    .filter(lasts)
+  const proposed = held
+    .filter((one) => overlaps(one, wholeDay))
+    .map((one) => ({ ...one, kind: 'HELD' as const, reason: '', clinicId: null, exceptionId: null }))
+  const closed = [...shut, ...proposed]
+  const openOn = [...weekly, ...besides].flatMap((one) =>
+    without(
+      one,
+      closed.filter(({ clinicId }) => isAt(one.clinicId, clinicId)),
+    ),
+  )
+  const isHeld = added.some(({ fromTime }) => !fromTime)
+  const free: Closed = { ...wholeDay, kind: 'HOLIDAY', reason: holiday ?? '', clinicId: null, exceptionId: null }
+  const ofHoliday = holiday && !isHeld ? without(free, besides) : []
+  return { day, open: inTime(openOn), closed: inTime([...ofHoliday, ...closed]) }
+}
+
+/** The days that an interval touches. */
+const daysOf = ({ from, to }: Interval) => daysBetween(clinicDay(new Date(from)), clinicDay(new Date(to - 1)))
+
+const asText = ({ from, to }: Interval) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+
+/**
+ * Why a doctor does not attend at a time at a clinic, or at any where none is known; nothing if they do. What `outsideHours` admits is left out: that there are no hours, or a
+ * holiday. What is closed, or blocked, is not open to anybody.
+ */
+export function closedAt(time: Interval & { clinicId: number | null }, rules: Rules, { outsideHours = false } = {}): SlotCollision[] {
+  const days = daysOf(time).map((day) => planDay(day, rules))
+  const isHere = (one: Closed) => (time.clinicId === null || isAt(time.clinicId, one.clinicId)) && overlaps(one, time)
+  const closed = days.flatMap((one) => one.closed).filter(isHere)
+  const shut = closed.filter(({ kind }) => kind !== 'HOLIDAY')
+  // Hours that touch each other are one, across midnight, too.
+  const open = days.flatMap((one) => one.open).filter(({ clinicId }) => time.clinicId === null || clinicId === time.clinicId)
+  const isOpen = without(time, open).length === 0
+  const holiday = isOpen || outsideHours ? [] : closed.filter(({ kind }) => kind === 'HOLIDAY')
+  const told = [...shut, ...holiday].map(({ kind, reason, ...interval }) => ({ kind, reason, ...asText(interval) }))
+  return told.length > 0 || isOpen || outsideHours ? told : [{ kind: 'OUTSIDE_HOURS', ...asText(time) }]
+}
+
+/** The times of a day that are free for so many minutes, or for a slot of the hours, from a moment on. */
+export function freeTimes(
+  { open }: Pick<Day, 'open'>,
+  busy: readonly Interval[],
+  { minutes, after }: { minutes?: number | undefined; after: number },
+) {
+  return open.flatMap(({ from, to, clinicId, slotMinutes }) => {
+    const length = minutes ?? slotMinutes
+    const taken = busy.filter((one) => overlaps(one, { from, to }))
+    const found: (Interval & SlotAlternative)[] = []
+    for (let begins = from; begins + length * millisecondsInMinute <= to; begins += slotMinutes * millisecondsInMinute) {
+      const time = { from: begins, to: begins + length * millisecondsInMinute }
+      if (begins >= after && !taken.some((one) => overlaps(one, time)))
+        found.push({ ...time, date: new Date(begins).toISOString(), minutes: length, clinicId })
+    }
+    return found
+  })
+}
+
+/** Intervals that touch or overlap as one. */
+const united = (all: readonly Interval[]) =>
+  inTime([...all]).reduce<Interval[]>((found, { from, to }) => {
+    const last = found.at(-1)
+    if (!last || from > last.to) found.push({ from, to })
+    else last.to = Math.max(last.to, to)
+    return found
+  }, [])
+
+/** The same moments and reasons as the contract has them, with what is taken of that day. */
+export function toAgendaDay({ day, open, closed }: Day, taken: readonly Interval[]): AgendaDay {
+  const clock = clockOf(day)
+  const wholeDay = { from: clock('00:00'), to: clock('24:00') }
+  return {
+    day,
+    open: open.map((one) => ({ ...one, ...asText(one) })),
+    closed: closed.map((one) => ({ ...one, ...asText(one) })),
+    taken: united(taken.filter((one) => overlaps(one, wholeDay))).map(asText),
+  }
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import ical, { ICalEventStatus } from 'ical-generator'
+import type { Role } from '#contract/generated/policy.ts'
+import { hashToken, newToken } from '../accounts/sessions.ts'
+import type { Database } from '../platform/db/database.ts'
+import { clinics, consultations, doctors, calendarFeeds as table, users } from '../platform/db/schema.ts'
+import { isOn } from './consultations.ts'
+
+/** What a calendar is told of: appointments of so many days back, and so many ahead. */
+const DAYS_BACK = 30
+const DAYS_AHEAD = 180
+const MOST_APPOINTMENTS = 5_000
+/** Calendars ask several times a day. That they did is written down as often at most. */
+const TOUCH_MINUTES = 10
+
+const state = { createdAt: table.createdAt, readAt: table.readAt }
+
+/** Whether a doctor's agenda has a secret address, and since when. */
+export async function readFeed(db: Database, doctorId: number) {
+  const [row] = await db.select(state).from(table).where(eq(table.doctorId, doctorId))
+  return row ?? { createdAt: null, readAt: null }
+}
+
+/** Makes the secret address of a doctor's agenda, and ends the one before. Its token is known now and never again. */
+export async function renewFeed(db: Database, doctorId: number) {
+  const token = newToken()
+  const values = { tokenHash: hashToken(token), createdAt: sql`now()`, readAt: null }
+  const rows = await db
+    .insert(table)
+    .values({ doctorId, ...values })
+    .onConflictDoUpdate({ target: table.doctorId, set: values })
+    .returning({ createdAt: table.createdAt })
+  return { token, createdAt: rows[0]?.createdAt ?? new Date().toISOString() }
+}
+
+export const deleteFeed = (db: Database, doctorId: number) => db.delete(table).where(eq(table.doctorId, doctorId))
+
+/** The doctor whose agenda a token opens; undefined if it opens none, or the doctor may not sign in any more. */
+export async function findFeed(db: Database, token: string, admitted: readonly Role[]) {
+  const [feed] = await db
+    .select({
+      doctorId: table.doctorId,
+      isStale: sql<boolean>`coalesce(${table.readAt} < now() - make_interval(mins => ${TOUCH_MINUTES}), true)`,
+    })
+    .from(table)
+    .innerJoin(doctors, eq(doctors.id, table.doctorId))
+    .innerJoin(users, eq(users.id, doctors.userId))
+    .where(and(eq(table.tokenHash, hashToken(token)), eq(users.isActive, true), inArray(users.roleType, [...admitted])))
+  if (feed?.isStale) await db.update(table).set({ readAt: sql`now()` }).where(eq(table.doctorId, feed.doctorId))
+  return feed?.doctorId
+}
+
+/** A doctor's appointments as iCalendar: when, how long and where. Nothing in it tells who comes, or why. */
+export async function writeCalendar(db: Database, doctorId: number) {
+  const rows = await db
+    .select({
+      id: consultations.id,
+      date: consultations.date,
+      minutes: consultations.durationInMinutes,
+      status: consultations.status,
+      version: consultations.version,
+      createdAt: consultations.createdAt,
+      clinic: { name: clinics.name, address: clinics.address, city: clinics.city },
+    })
+    .from(consultations)
+    .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
+    .where(
+      and(
+        eq(consultations.doctorId, doctorId),
+        isOn(consultations.status),
+        gt(consultations.date, sql`now() - make_interval(days => ${DAYS_BACK})`),
+        lt(consultations.date, sql`now() + make_interval(days => ${DAYS_AHEAD})`),
+      ),
+    )
+    .orderBy(asc(consultations.date), asc(consultations.id))
+    .limit(MOST_APPOINTMENTS)
+  const calendar = ical({ name: 'Turnos', prodId: { company: 'Salvia', product: 'Agenda', language: 'ES' }, ttl: 15 * 60 })
+  for (const { id, date, minutes, status, version, createdAt, clinic } of rows) {
+    const start = new Date(date)
+    calendar.createEvent({
+      id: `turno-${id}@salvia`,
+      sequence: version,
+      stamp: new Date(createdAt),
+      start,
+      end: new Date(start.getTime() + minutes * 60_000),
+      summary: clinic ? `Turno · ${clinic.name}` : 'Turno',
+      status: status === 'PENDING' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      ...(clinic && { location: `${clinic.address}, ${clinic.city}` }),
+    })
+  }
+  return calendar.toString()
+}

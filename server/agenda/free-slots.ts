@@ -1,0 +1,61 @@
+import type { SlotAlternative } from '#contract/generated/schema.ts'
+import type { Database } from '../platform/db/database.ts'
+import { freeTimes, planDay } from './availability.ts'
+import { addDays, daysBetween, firstOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { readBusy, readRules } from './schedule.ts'
+
+/** A search goes so many days ahead, and looks at so many consultations at most. */
+const MOST_DAYS = 90
+const MOST_BUSY = 50_000
+
+export type FreeTime = SlotAlternative & { doctorId: number }
+
+type Search = {
+  doctorIds: number[]
+  /** The first day, and the first moment. */
+  from: string
+  after: number
+  minutes: number | undefined
+  limit: number
+  /** What else a time has to meet. */
+  admits?: (time: FreeTime) => boolean
+  /** The days that count at all. */
+  isAsked?: (day: string) => boolean
+}
+
+/**
+ * The first times that are free with any of these doctors, and the last day that was searched. Most searches end in the first days, so that few
+ * are read at first, and more each time.
+ */
+export async function searchFree(
+  db: Database,
+  { doctorIds, from, after, minutes, limit, admits = () => true, isAsked = () => true }: Search,
+) {
+  const end = addDays(from, MOST_DAYS - 1)
+  const rulesOf = await readRules(db, doctorIds, [from, end])
+  const attending = doctorIds.filter((id) => rulesOf(id).hours.length > 0 || rulesOf(id).exceptions.some(({ kind }) => kind === 'OPEN'))
+  const found: FreeTime[] = []
+  let searchedTo = from
+  let seen = 0
+  for (let [first, span] = [from, 1]; attending.length > 0 && first <= end && found.length < limit && seen < MOST_BUSY; span *= 2) {
+    const last = firstOf(addDays(first, span - 1), end)
+    const time = { from: Date.parse(startOfClinicDay(first)), to: Date.parse(startOfClinicDay(last, 1)) }
+    const { busyOf, count } = await readBusy(db, attending, time, MOST_BUSY)
+    seen += count
+    if (count === MOST_BUSY) break
+    for (const day of daysBetween(first, last).filter(isAsked)) {
+      const ofDay = attending.flatMap((doctorId) =>
+        freeTimes(planDay(day, rulesOf(doctorId)), busyOf(doctorId), { minutes, after })
+          .map(({ date, minutes, clinicId }) => ({ date, minutes, clinicId, doctorId }))
+          .filter(admits),
+      )
+      found.push(...ofDay.sort((one, other) => one.date.localeCompare(other.date) || one.doctorId - other.doctorId))
+      searchedTo = day
+      if (found.length >= limit) break
+    }
+    if (found.length < limit) searchedTo = last
+    first = addDays(last, 1)
+  }
+  if (attending.length === 0) searchedTo = end
+  return { found: found.slice(0, limit), searchedTo }
+}

@@ -1,0 +1,444 @@
+import { and, asc, eq, exists, getTableName, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { CreateScheduleExceptionInput, OpeningHoursInput } from '#contract/generated/schema.ts'
+import { areOverlapping } from '#contract/opening-hours.ts'
+import type { Call, Operations } from '../platform/call.ts'
+import { alphabetical } from '../platform/db/columns.ts'
+import type { Database } from '../platform/db/database.ts'
+import { singleRow } from '../platform/db/errors.ts'
+import {
+  clinics,
+  consultations,
+  doctorInsurances,
+  doctorSchedules,
+  doctorSpecialities,
+  doctors,
+  scheduleExceptions as exceptions,
+  openingHours,
+  users,
+} from '../platform/db/schema.ts'
+import { DEFAULT_REMINDERS } from '../messages/appointment-notices.ts'
+import { planDay, toAgendaDay } from './availability.ts'
+import { lockAgendas } from './booking.ts'
+import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'
+import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../platform/time/clinic-day.ts'
+import { requireDoctor, requireNamedDoctor } from '../people/doctors.ts'
+import { eventStream } from '../platform/event-stream.ts'
+import { searchFree } from './free-slots.ts'
+import { holidaysBetween } from './holidays.ts'
+import {
+  DEFAULT_ONLINE_BOOKING,
+  DEFAULT_OVERBOOKINGS,
+  isDuring,
+  MOST_TOUCHED,
+  readBusy,
+  readHours,
+  readOverbookings,
+  readRules,
+  readTouched,
+  selectAppointments,
+  selectExceptions,
+  toException,
+  toHours,
+} from './schedule.ts'
+import { reachableClinics, reachableConsultations, reachableDoctors, reachableExceptions, reachableHours } from '../places/scope.ts'
+import { suspend } from './suspension.ts'
+import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { reading } from '../platform/records/parameters.ts'
+import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
+
+const MOST_DAYS = 42
+const MOST_DOCTORS = 20
+const MOST_APPOINTMENTS = 2_000
+/** An agenda looks at so many appointments that it does not show, and whose time is taken. */
+const MOST_HIDDEN = 50_000
+const MOST_EXCEPTIONS = 500
+const MOST_CLINICS = 2_000
+/** A doctor works at so many clinics. */
+const MOST_PLACES = 200
+/** A search looks at the hours of so many doctors. */
+const MOST_SEARCHED = 1_000
+
+const missing = 'La excepción no existe.'
+
+type Asked = Pick<Call<'getDoctorSchedule'>, 'db' | 'user' | 'params'>
+
+/** A doctor's hours and exceptions, as far as the caller reaches them. */
+async function readSchedule({ db, user, params: { id } }: Asked) {
+  const [row] = await db.select().from(doctorSchedules).where(eq(doctorSchedules.doctorId, id))
+  const hours = await readHours(db, and(eq(openingHours.doctorId, id), reachableHours(user)))
+  const current = and(eq(exceptions.doctorId, id), gte(exceptions.toDay, clinicDay(new Date())), reachableExceptions(user))
+  const rows = await selectExceptions(db, current).limit(MOST_EXCEPTIONS)
+  return {
+    doctorId: id,
+    overbookingsPerDay: row?.overbookingsPerDay ?? DEFAULT_OVERBOOKINGS,
+    reminderHours: row?.reminderHours ?? DEFAULT_REMINDERS,
+    onlineBooking: row?.onlineBooking ?? DEFAULT_ONLINE_BOOKING,
+    hours: hours.map(toHours),
+    exceptions: rows.map(toException),
+    version: row?.version ?? 0,
+  }
+}
+
+/** A doctor's schedule with the names in it, and the clinics at which hours may be added. */
+async function withNames({ db, user }: Asked, schedule: Awaited<ReturnType<typeof readSchedule>>) {
+  const named = schedule.hours.map(({ clinicId }) => clinicId)
+  const doctor = singleRow(
+    await db
+      .select({ firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .innerJoin(doctors, eq(doctors.userId, users.id))
+      .where(eq(doctors.id, schedule.doctorId)),
+  )
+  const places = await db
+    .select({ id: clinics.id, name: clinics.name, city: clinics.city })
+    .from(clinics)
+    .where(and(eq(clinics.doctorId, schedule.doctorId), reachableClinics(user), or(isNull(clinics.archivedAt), inArray(clinics.id, named))))
+    .orderBy(alphabetical(clinics.name), clinics.id)
+    .limit(MOST_PLACES)
+  const today = clinicDay(new Date())
+  const holidays = await holidaysBetween(today, addDays(today, 365))
+  return { ...schedule, doctor, clinics: places, holidays: Array.from(holidays, ([day, name]) => ({ day, name })) }
+}
+
+/** Rejects hours that end before they begin, are shorter than a slot, or overlap others of the doctor. */
+function rejectHours(hours: readonly OpeningHoursInput[], others: readonly OpeningHoursInput[]) {
+  const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  for (const [index, one] of hours.entries()) {
+    const length = minutesOf(one.to) - minutesOf(one.from)
+    if (length <= 0) throw implausible(`hours[${index}].to`, 'El horario tiene que terminar después de empezar.')
+    if (length < one.slotMinutes) throw implausible(`hours[${index}].slotMinutes`, 'El turno no entra en el horario.')
+    if (one.validUntil !== null && one.validUntil < one.validFrom)
+      throw implausible(`hours[${index}].validUntil`, 'El último día no puede ser anterior al primero.')
+    if ([...hours.slice(0, index), ...others].some((other) => areOverlapping(one, other)))
+      throw implausible(`hours[${index}].from`, 'Se superpone con otro horario del mismo día.')
+  }
+}
+
+type ExceptionInput = Omit<CreateScheduleExceptionInput, 'doctorId'>
+
+/** Rejects an exception that says nothing, or ends before it begins. */
+function rejectException({ clinicId, kind, fromDay, toDay, fromTime, toTime, slotMinutes }: ExceptionInput) {
+  if (toDay < fromDay) throw implausible('toDay', 'El último día no puede ser anterior al primero.')
+  if ((fromTime === null) !== (toTime === null))
+    throw implausible(fromTime === null ? 'fromTime' : 'toTime', 'Completá las dos horas, o ninguna.')
+  if (fromTime !== null && toTime !== null && toTime <= fromTime) throw implausible('toTime', 'Tiene que terminar después de empezar.')
+  if (kind === 'OPEN' && fromTime !== null && clinicId === null) throw implausible('clinicId', 'Elegí un consultorio.')
+  if ((slotMinutes !== null) !== (kind === 'OPEN' && fromTime !== null))
+    throw implausible(
+      'slotMinutes',
+      kind === 'OPEN' && fromTime !== null ? 'La duración del turno es obligatoria.' : 'Solo los horarios que se agregan tienen turnos.',
+    )
+}
+
+/** Rejects a clinic that is not the doctor's or that the caller does not reach; who works at clinics has to name one. */
+export async function requireClinic({ db, user }: Pick<Asked, 'db' | 'user'>, doctorId: number, clinicId: number | null) {
+  if (clinicId === null) {
+    if (user.role === 'ADMINISTRATOR_CLINIC') throw implausible('clinicId', 'Elegí un consultorio.')
+    return
+  }
+  await requireClinics({ db, user }, doctorId, [clinicId], () => 'clinicId')
+}
+
+async function requireClinics(
+  { db, user }: Pick<Asked, 'db' | 'user'>,
+  doctorId: number,
+  ids: number[],
+  fieldOf: (index: number) => string,
+) {
+  const own =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: clinics.id })
+          .from(clinics)
+          .where(and(inArray(clinics.id, ids), eq(clinics.doctorId, doctorId), reachableClinics(user)))
+  const known = new Set(own.map(({ id }) => id))
+  const index = ids.findIndex((id) => !known.has(id))
+  if (index >= 0) throw unknownReference(fieldOf(index), 'El médico no atiende en ese consultorio.')
+}
+
+/** An exception with the appointments in it; one that opens has none. */
+async function withTouched({ db, user, header }: Pick<Call<'createScheduleException'>, 'db' | 'user' | 'header'>, id: number) {
+  const row = singleRow(await selectExceptions(db, eq(exceptions.id, id)))
+  const touched = row.exception.kind === 'OPEN' ? [] : await readTouched(db, row.exception, reachableConsultations(user))
+  header('x-truncated', String(touched.length > MOST_TOUCHED))
+  header('etag', `"${row.exception.version}"`)
+  return { ...toException(row), touched: touched.slice(0, MOST_TOUCHED) }
+}
+
+/** The condition of a doctor's exceptions that a caller may change: of staff those of their own clinics alone. */
+const ownExceptions = (user: Asked['user']) =>
+  user.role === 'ADMINISTRATOR_CLINIC'
+    ? inArray(exceptions.clinicId, user.clinicIds.length > 0 ? user.clinicIds : [0])
+    : reachableDoctors(user, exceptions.doctorId)
+
+type DoctorFilter = { doctorIds?: number[] | undefined; clinicId?: number | undefined; specialityId?: number | undefined }
+
+/** The active doctors whom the filters leave and the caller reaches, by last name. */
+const selectDoctors = ({ db, user }: Pick<Asked, 'db' | 'user'>, { doctorIds, clinicId, specialityId }: DoctorFilter, more?: SQL) =>
+  db
+    .select({ id: doctors.id, doctor: { firstName: users.firstName, lastName: users.lastName } })
+    .from(doctors)
+    .innerJoin(users, eq(users.id, doctors.userId))
+    .where(
+      and(
+        eq(users.isActive, true),
+        reachableDoctors(user),
+        doctorIds && inArray(doctors.id, doctorIds),
+        clinicId
+          ? exists(
+              db
+                .select({ id: clinics.id })
+                .from(clinics)
+                .where(and(eq(clinics.id, clinicId), eq(clinics.doctorId, doctors.id), reachableClinics(user))),
+            )
+          : undefined,
+        specialityId
+          ? exists(
+              db
+                .select({ id: doctorSpecialities.doctorId })
+                .from(doctorSpecialities)
+                .where(and(eq(doctorSpecialities.doctorId, doctors.id), eq(doctorSpecialities.specialityId, specialityId))),
+            )
+          : undefined,
+        more,
+      ),
+    )
+    .orderBy(alphabetical(users.lastName), alphabetical(users.firstName), asc(doctors.id))
+
+const PARTS = { MORNING: ['00:00', '12:00'], AFTERNOON: ['12:00', '18:00'], EVENING: ['18:00', '24:00'] } as const
+
+export const schedule = {
+  async getDoctorSchedule(call) {
+    await requireDoctor(call.db, call.user, call.params.id)
+    return call.versioned(await withNames(call, await readSchedule(call)))
+  },
+
+  async updateDoctorSchedule(call) {
+    const {
+      db,
+      user,
+      params: { id },
+      body,
+      audit,
+      expectVersion,
+      versioned,
+    } = call
+    await requireDoctor(db, user, id)
+    if (body.overbookingsPerDay !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
+      throw implausible('overbookingsPerDay', 'Los sobreturnos los decide el médico.')
+    if (body.reminderHours !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
+      throw implausible('reminderHours', 'Los recordatorios los decide el médico.')
+    if (body.onlineBooking !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
+      throw implausible('onlineBooking', 'Las reservas por internet las decide el médico.')
+    await lockAgendas(db, id)
+    const before = await readSchedule(call)
+    expectVersion(before.version)
+    await requireClinics(
+      call,
+      id,
+      body.hours.map(({ clinicId }) => clinicId),
+      (index) => `hours[${index}].clinicId`,
+    )
+    const reachable = reachableHours(user)
+    const others = reachable ? await readHours(db, and(eq(openingHours.doctorId, id), not(reachable))) : []
+    rejectHours(body.hours, others.map(toHours))
+    await db.delete(openingHours).where(and(eq(openingHours.doctorId, id), reachable))
+    const rows = body.hours.map(({ from, to, ...rest }) => ({ ...rest, doctorId: id, fromTime: from, toTime: to }))
+    if (rows.length > 0) await db.insert(openingHours).values(rows)
+    const overbookingsPerDay = body.overbookingsPerDay ?? before.overbookingsPerDay
+    const reminderHours = (body.reminderHours ?? before.reminderHours).toSorted((one, other) => other - one)
+    const onlineBooking = body.onlineBooking ?? before.onlineBooking
+    const values = { overbookingsPerDay, reminderHours, onlineBooking, version: before.version + 1 }
+    await db
+      .insert(doctorSchedules)
+      .values({ doctorId: id, ...values })
+      .onConflictDoUpdate({ target: doctorSchedules.doctorId, set: values })
+    const after = await readSchedule(call)
+    const told = ({ exceptions: _, ...schedule }: typeof after) => ({ id, ...schedule })
+    await audit({ entity: getTableName(doctorSchedules), id, before: told(before), after: told(after) })
+    return versioned(await withNames(call, after))
+  },
+
+  async createScheduleException(call) {
+    const { db, user, body } = call
+    await requireNamedDoctor(db, user, body.doctorId)
+    rejectException(body)
+    await requireClinic(call, body.doctorId, body.clinicId)
+    await lockAgendas(db, body.doctorId)
+    const { id } = await insertRow(call, exceptions, { ...body, createdBy: user.id })
+    return withTouched(call, id)
+  },
+
+  async updateScheduleException(call) {
+    const { db, user, body } = call
+    rejectException(body)
+    const where = ownExceptions(user)
+    const { doctorId } = await getRow(call, { table: exceptions, missing, where })
+    await requireClinic(call, doctorId, body.clinicId)
+    await lockAgendas(db, doctorId)
+    const { id } = await updateRow(call, { table: exceptions, missing, where }, () => body)
+    return withTouched(call, id)
+  },
+
+  async deleteScheduleException(call) {
+    const {
+      db,
+      user,
+      params: { id },
+      audit,
+      expectVersion,
+    } = call
+    const rows = { table: exceptions, missing, where: ownExceptions(user) }
+    await lockAgendas(db, (await getRow(call, rows)).doctorId)
+    const row = await getRow(call, rows)
+    expectVersion(row.version)
+    const before = singleRow(await selectExceptions(db, eq(exceptions.id, id)))
+    await db.delete(exceptions).where(eq(exceptions.id, id))
+    await audit({ entity: getTableName(exceptions), id, before: row })
+    return toException(before)
+  },
+
+  getAgenda: reading(['from', 'to', 'doctorIds', 'clinicId', 'specialityId', 'status'], async ({ db, user, query, audit }) => {
+    const { from, to, clinicId, status } = query
+    if (to < from) throw implausible('to', 'El último día no puede ser anterior al primero.')
+    if (to > addDays(from, MOST_DAYS - 1)) throw implausible('to', `Elegí ${MOST_DAYS} días como máximo.`)
+    const found = await selectDoctors({ db, user }, query).limit(MOST_DOCTORS + 1)
+    const shown = found.slice(0, MOST_DOCTORS)
+    const ids = shown.map(({ id }) => id)
+    const time = { from: Date.parse(startOfClinicDay(from)), to: Date.parse(startOfClinicDay(to, 1)) }
+    const isShown = and(
+      reachableConsultations(user),
+      clinicId ? eq(consultations.clinicId, clinicId) : undefined,
+      status ? eq(consultations.status, status) : undefined,
+    )
+    const rows = ids.length === 0 ? [] : await selectAppointments(db, and(isDuring(time, ids), isShown)).limit(MOST_APPOINTMENTS + 1)
+    // What is not shown takes its time all the same.
+    const isHidden = isShown && sql`not coalesce(${isShown}, false)`
+    const { busyOf } = isHidden && ids.length > 0 ? await readBusy(db, ids, time, MOST_HIDDEN, isHidden) : { busyOf: () => [] }
+    const appointments = rows.slice(0, MOST_APPOINTMENTS)
+    const rulesOf = await readRules(db, ids, [from, to], user)
+    const overbookingsOf = await readOverbookings(db, ids)
+    const isHere = (id: number | null) => clinicId === undefined || id === null || id === clinicId
+    await audit({ entity: getTableName(consultations), rows: appointments.length })
+    return {
+      doctors: shown.map(({ id, doctor }) => ({
+        doctorId: id,
+        doctor,
+        overbookingsPerDay: overbookingsOf(id),
+        days: daysBetween(from, to).map((day) => {
+          const { open, closed, ...rest } = planDay(day, rulesOf(id))
+          return toAgendaDay(
+            { ...rest, open: open.filter((one) => isHere(one.clinicId)), closed: closed.filter((one) => isHere(one.clinicId)) },
+            busyOf(id),
+          )
+        }),
+        appointments: appointments.filter(({ doctorId }) => doctorId === id),
+      })),
+      clinics: await readClinics({ db, user }, ids),
+      hasMoreDoctors: found.length > MOST_DOCTORS,
+      truncated: rows.length > MOST_APPOINTMENTS,
+    }
+  }),
+
+  async watchSchedule({ db, user, origin, header, services: { env, findCaller, agendaWatch, stopping } }) {
+    const reachable = reachableDoctors(user)
+    const own = reachable && new Set((await db.select({ id: doctors.id }).from(doctors).where(reachable)).map(({ id }) => id))
+    const seen = JSON.stringify(user)
+    // nginx would keep the events until there are some kilobytes of them.
+    header('x-accel-buffering', 'no')
+    return eventStream({
+      seconds: env.eventsSeconds,
+      signal: stopping,
+      // Another role or another clinic is another reach: whoever comes back has it.
+      isOver: async () => seen !== JSON.stringify(await findCaller(origin.token ?? '', { isUse: false })),
+      start: (send) =>
+        agendaWatch.listen(user.id, (changed) => {
+          const doctorIds = own ? changed.filter((id) => own.has(id)) : changed
+          if (doctorIds.length > 0) send('changed', { doctorIds })
+        }),
+    })
+  },
+
+  getScheduleFeed: ({ db, user }) => readFeed(db, user.doctorId ?? 0),
+
+  async renewScheduleFeed({ db, user, audit }) {
+    const { token, createdAt } = await renewFeed(db, user.doctorId ?? 0)
+    await audit({ entity: 'calendar_feeds', id: user.doctorId ?? 0, after: { createdAt } })
+    return { path: `/schedule/calendar?key=${token}`, createdAt }
+  },
+
+  async deleteScheduleFeed({ db, user, audit }) {
+    const { createdAt } = await readFeed(db, user.doctorId ?? 0)
+    await deleteFeed(db, user.doctorId ?? 0)
+    if (createdAt) await audit({ entity: 'calendar_feeds', id: user.doctorId ?? 0, before: { createdAt } })
+    return { createdAt: null, readAt: null }
+  },
+
+  getScheduleCalendar: reading(['key'], async ({ db, query, services: { env } }) => {
+    const doctorId = await findFeed(db, query.key, env.roles)
+    if (doctorId === undefined) throw new Problem(404, 'Esta dirección ya no vale. El médico puede dar otra desde sus horarios.')
+    return { type: 'text/calendar; charset=utf-8', bytes: Buffer.from(await writeCalendar(db, doctorId)) }
+  }),
+
+  findFreeSlots: reading(
+    ['doctorId', 'clinicId', 'specialityId', 'insuranceId', 'weekdays', 'partOfDay', 'from', 'minutes', 'limit'],
+    async ({ db, user, query }) => {
+      const { doctorId, clinicId, insuranceId, weekdays, partOfDay, from: first, minutes, limit = 10 } = query
+      const now = new Date()
+      const today = clinicDay(now)
+      const from = lastOf(first ?? today, today)
+      const attends = sql`(exists (select from ${openingHours} where ${openingHours.doctorId} = ${doctors.id}) or exists (select from ${exceptions} where ${exceptions.doctorId} = ${doctors.id}))`
+      const insured = insuranceId
+        ? sql`exists (select from ${doctorInsurances} where ${doctorInsurances.doctorId} = ${doctors.id} and ${eq(doctorInsurances.insuranceId, insuranceId)})`
+        : undefined
+      const filter = { ...query, ...(doctorId && { doctorIds: [doctorId] }) }
+      const known = await selectDoctors({ db, user }, filter, and(attends, insured)).limit(MOST_SEARCHED)
+      const doctorOf = new Map(known.map(({ id, doctor }) => [id, doctor]))
+      const places = await readClinics({ db, user }, [...doctorOf.keys()])
+      const clinicOf = new Map(places.map(({ id, name }) => [id, name]))
+      const [begins, ends] = PARTS[partOfDay ?? 'MORNING']
+      const { found, searchedTo } = await searchFree(db, {
+        doctorIds: [...doctorOf.keys()],
+        from,
+        after: +now,
+        minutes,
+        limit,
+        isAsked: (day) => !weekdays || weekdays.includes(weekdayOf(day)),
+        admits(time) {
+          const clock = clinicTime(new Date(time.date))
+          return (
+            clinicOf.has(time.clinicId) && (!clinicId || time.clinicId === clinicId) && (!partOfDay || (begins <= clock && clock < ends))
+          )
+        },
+      })
+      const nobody = { firstName: '', lastName: '' }
+      return {
+        data: found.map((one) => ({ ...one, doctor: doctorOf.get(one.doctorId) ?? nobody, clinicName: clinicOf.get(one.clinicId) ?? '' })),
+        searchedTo,
+      }
+    },
+  ),
+
+  async suspendSchedule(call) {
+    const { db, user, body } = call
+    await requireNamedDoctor(db, user, body.doctorId)
+    const { appointments, ...rest } = body
+    const closed = { ...rest, kind: 'CLOSED' as const, slotMinutes: null }
+    rejectException(closed)
+    await requireClinic(call, body.doctorId, body.clinicId)
+    await lockAgendas(db, body.doctorId)
+    return suspend(call, closed, appointments)
+  },
+} satisfies Partial<Operations>
+
+/** The clinics of these doctors that the caller reaches. */
+const readClinics = ({ db, user }: { db: Database; user: Asked['user'] }, doctorIds: number[]) =>
+  doctorIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ id: clinics.id, name: clinics.name, address: clinics.address, doctorId: clinics.doctorId })
+        .from(clinics)
+        .where(and(inArray(clinics.doctorId, doctorIds), reachableClinics(user)))
+        .orderBy(alphabetical(clinics.name), asc(clinics.id))
+        .limit(MOST_CLINICS)

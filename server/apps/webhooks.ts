@@ -1,0 +1,115 @@
+import { and, arrayContains, desc, eq, lt, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Webhook, WebhookDelivery, WebhookEvent } from '#contract/generated/schema.ts'
+import type { Database } from '../platform/db/database.ts'
+import { consultations, referrals, webhookDeliveries, webhooks } from '../platform/db/schema.ts'
+import type { Env } from '../platform/env.ts'
+import { enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
+import { sendSigned, Undelivered } from './send-signed.ts'
+
+const KEPT_DAYS = 30
+
+type Row = typeof webhooks.$inferSelect
+type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+/** A delivery as the contract tells it. */
+export const toDelivery = ({ webhookId: _, data: __, ...delivery }: DeliveryRow): WebhookDelivery => delivery
+
+/** An address as the contract tells it, with its version. The secret is told when it is made, and never again. */
+export async function toWebhook(db: Database, { secret: _, ...row }: Row): Promise<Webhook & { version: number }> {
+  const [last] = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, row.id))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(1)
+  return { ...row, lastDelivery: last ? toDelivery(last) : null }
+}
+
+/** Has addresses told something. */
+export async function deliver(tx: Database, webhookIds: readonly number[], event: WebhookDelivery['event'], data: Record<string, unknown>) {
+  const deliveries = await tx
+    .insert(webhookDeliveries)
+    .values(webhookIds.map((webhookId) => ({ webhookId, event, data })))
+    .returning()
+  await enqueueAll(
+    tx,
+    'webhooks',
+    deliveries.map(({ id }) => ({ deliveryId: id })),
+  )
+  return deliveries
+}
+
+/** Has each address told that wants to know, in the transaction in which it happens. */
+async function tell(tx: Database, event: WebhookEvent, read: () => Promise<Record<string, unknown> | undefined>) {
+  const wanting = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(webhooks.isActive, arrayContains(webhooks.events, [event])))
+  const data = wanting.length > 0 ? await read() : undefined
+  const ids = wanting.map(({ id }) => id)
+  if (data) await deliver(tx, ids, event, data)
+}
+
+/** What of an appointment is told: which one, where and when, and nothing about its patient but the id. */
+export const tellOfAppointment = (tx: Database, event: Exclude<WebhookEvent, 'LEAD_CHANGED'>, id: number) =>
+  tell(tx, event, async () => {
+    const { doctorId, clinicId, patientId, date, durationInMinutes, status } = consultations
+    const told = { appointmentId: consultations.id, doctorId, clinicId, patientId, date, durationInMinutes, status }
+    const [row] = await tx.select(told).from(consultations).where(eq(consultations.id, id))
+    return row
+  })
+
+export const tellOfLead = (tx: Database, id: number) =>
+  tell(tx, 'LEAD_CHANGED', async () => {
+    const { referrerDoctorId, status, statusSince } = referrals
+    const [row] = await tx
+      .select({ leadId: referrals.id, referrerDoctorId, status, statusSince })
+      .from(referrals)
+      .where(eq(referrals.id, id))
+    return row
+  })
+
+/** Tells an address what waits for it. What it throws is tried again. */
+export async function sendDelivery(
+  db: Database,
+  env: Pick<Env, 'webhooksToPrivate'>,
+  deliveryId: number,
+  isLast: boolean,
+): Promise<undefined> {
+  const isIt = eq(webhookDeliveries.id, deliveryId)
+  const [found] = await db
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(isIt, eq(webhookDeliveries.status, 'WAITING')))
+  if (!found) return
+  const { delivery, webhook } = found
+  const { id, event, createdAt, data } = delivery
+  const set = (values: PgUpdateSetSource<typeof webhookDeliveries>) =>
+    db
+      .update(webhookDeliveries)
+      .set({ ...values, attempts: sql`${webhookDeliveries.attempts} + 1` })
+      .where(isIt)
+  if (!webhook.isActive) {
+    await set({ status: 'FAILED', problem: 'La dirección está en pausa.' })
+    return
+  }
+  try {
+    const answer = await sendSigned(webhook, { id, event, createdAt, data }, env.webhooksToPrivate)
+    await set({ status: 'DELIVERED', answer, problem: null, deliveredAt: new Date().toISOString() })
+  } catch (error) {
+    const known = error instanceof Undelivered ? error : new Undelivered('No se pudo enviar.')
+    await set({ status: isLast ? 'FAILED' : 'WAITING', answer: known.answer ?? null, problem: known.message })
+    throw error
+  }
+}
+
+/** The deliveries that wait and for which nobody will come: their job is gone, as after an import. They can be sent again. */
+export const failForgottenDeliveries = (db: Database) =>
+  db.execute(sql`update ${webhookDeliveries} set status = 'FAILED', problem = coalesce(problem, 'Nadie lo envió.')
+    where status = 'WAITING' and created_at < now() - interval '1 hour' and ${hasNoJob('webhooks', 'deliveryId', webhookDeliveries.id)}`)
+
+/** Deletes what was told long ago. */
+export const deleteOldDeliveries = (db: Database) =>
+  db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))

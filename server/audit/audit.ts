@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, count, desc, eq, getTableName, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../platform/db/database.ts'
+import { singleRow } from '../platform/db/errors.ts'
+import { auditLog, users } from '../platform/db/schema.ts'
+import { earlierNow } from '../platform/db/read-values.ts'
+
+const SECRET = /password|token|secret/i
+
+export type AuditEntry = {
+  /** The name of the table. */
+  entity: string
+  /** Left out where a whole list was read. */
+  id?: number
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** Set only where the caller is not known yet: the person who just signed in. */
+  by?: number
+  /** The hash of the name that was typed, where a sign-in failed. */
+  failedAccount?: string
+  /** How many records a read told: of a list its rows, of a single record 1. Left out until it is known. */
+  rows?: number
+}
+
+/** What is known of whoever does it. A command and the server itself have no address. */
+type Source = {
+  operation: string
+  userId: number | undefined
+  address?: string
+  requestId: string
+  /** What a read was limited by: the parameters of its query. */
+  query?: Record<string, unknown>
+}
+
+/** Adds a row to the audit log, and returns its id. The fields that hold secrets are left out. */
+export async function writeAudit(
+  db: Database,
+  { operation, userId, address, requestId, query }: Source,
+  { entity, id, before, after, by, failedAccount, rows }: AuditEntry,
+) {
+  const values = {
+    operation,
+    userId: by ?? userId,
+    address,
+    failedAccount,
+    requestId,
+    entity,
+    recordId: id,
+    before: before && withoutSecrets(before),
+    after: after && withoutSecrets(after),
+    query,
+    rows,
+  }
+  return singleRow(await db.insert(auditLog).values(values).returning({ id: auditLog.id })).id
+}
+
+/** Says how many records a stream told, which is known once it has ended or was left. Until then its row says that it was begun. */
+export const endAudit = (db: Database, id: number, rows: number) => db.update(auditLog).set({ rows }).where(eq(auditLog.id, id))
+
+/** The rows of the audit log that tell who wrote a record. */
+export const isChangeOf = (table: PgTable, id: number) =>
+  and(eq(auditLog.entity, getTableName(table)), eq(auditLog.recordId, id), isNotNull(auditLog.after))
+
+/** Who wrote a record last and when, newest first, with the row before and after. `by` is null where nobody is known. */
+export async function readChanges(db: Database, table: PgTable, id: number, most: number) {
+  return db
+    .select({
+      at: auditLog.at,
+      userId: auditLog.userId,
+      before: auditLog.before,
+      after: auditLog.after,
+      by: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(isChangeOf(table, id))
+    .orderBy(desc(auditLog.id))
+    .limit(most)
+}
+
+const UNDO_MILLISECONDS = 60_000
+
+/** The row as it was before its last change, which this person made just now. */
+export async function readUndoable<Row>(db: Database, table: PgTable, id: number, userId: number) {
+  const [last] = await readChanges(db, table, id, 1)
+  // Stryker disable next-line EqualityOperator: whether the last millisecond belongs to the minute is nobody's question.
+  const isRecent = last?.userId === userId && Math.abs(Date.now() - Date.parse(last.at)) <= UNDO_MILLISECONDS
+  return isRecent ? (last.before as Row | null) : null
+}
+
+const PRUNED_AT_ONCE = 10_000
+
+/**
+ * Deletes the rows that are older than so many days. Each batch leaves a row that says how many were deleted, and up to when; a trigger
+ * refuses every other deletion.
+ */
+export async function pruneAudit(db: Database, days: number, stopping?: AbortSignal) {
+  const before = new Date((await earlierNow(db)) - days * millisecondsInDay).toISOString()
+  const pruneBatch = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('salvia.audit_pruned_before', ${before}, true)`)
+      const oldest = tx.select({ id: auditLog.id }).from(auditLog).where(lt(auditLog.at, before)).orderBy(auditLog.at).limit(PRUNED_AT_ONCE)
+      const deleted = tx.$with('deleted').as(tx.delete(auditLog).where(inArray(auditLog.id, oldest)).returning({ id: auditLog.id }))
+      const rows = singleRow(await tx.with(deleted).select({ count: count() }).from(deleted)).count
+      if (rows === 0) return 0
+      const source = { operation: 'pruneAudit', userId: undefined, requestId: randomUUID() }
+      await writeAudit(tx, source, { entity: getTableName(auditLog), after: { deleted: rows, before } })
+      return rows
+    })
+  while (!stopping?.aborted && (await pruneBatch()) === PRUNED_AT_ONCE);
+}
+
+const withoutSecrets = (record: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => !SECRET.test(field)))

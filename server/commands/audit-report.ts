@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { personal } from '#contract/generated/personal.ts'
+import type { Database } from '../platform/db/database.ts'
+import { attachments, auditLog, consultations, doctors, followUpNotes, patients, users } from '../platform/db/schema.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { clinicTimestamp, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { type CsvColumn, toCsv } from '../platform/records/csv.ts'
+
+/** What the report is limited by. `since` and `until` are days of the clinics, both included. `words`: what people searched for is in it, too. */
+export type AuditFilter = { patient?: number; user?: number; since?: string; until?: string; lists: boolean; words?: boolean }
+
+const BATCH = 1000
+
+const select = (db: Database) =>
+  db
+    .select({ entry: auditLog, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+/** The names of the fields that a change wrote, without what they say. */
+function changedFields({ entry }: Row) {
+  const [before, after] = [entry.before ?? {}, entry.after ?? {}] as Record<string, unknown>[]
+  return Object.keys(after ?? {}).filter((field) => !isDeepStrictEqual(before?.[field], after?.[field]))
+}
+
+const isWords = (name: string) => personal.some((one) => one === name)
+
+/** What a read was limited by. What was searched for names people, of whom the report may be none. */
+const filterOf = ({ entry }: Row, words: boolean) =>
+  Object.entries(entry.query ?? {})
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${isWords(name) && !words ? '…' : value}`)
+    .join(', ')
+
+const columns = ({ words = false }: AuditFilter): CsvColumn<Row>[] => [
+  ['time', ({ entry }) => clinicTimestamp(entry.at)],
+  ['user', ({ entry }) => String(entry.userId ?? '')],
+  ['name', ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')],
+  ['email', ({ email }) => email ?? ''],
+  ['address', ({ entry }) => entry.address ?? ''],
+  ['operation', ({ entry }) => entry.operation],
+  ['outcome', ({ entry }) => (entry.failedAccount ? 'failed' : 'done')],
+  ['entity', ({ entry }) => entry.entity],
+  ['record', ({ entry }) => String(entry.recordId ?? 'list')],
+  ['filter', (row) => filterOf(row, words)],
+  ['rows', ({ entry }) => String(entry.rows ?? '')],
+  ['changed', (row) => changedFields(row).join(', ')],
+  ['request', ({ entry }) => entry.requestId],
+]
+
+/**
+ * What was done with a patient: the record itself, its consultations, their notes and files. With `lists` also what may have shown the
+ * patient among others, and so not what told nobody; a doctor's lists show the patients of that doctor only.
+ */
+async function ofPatient(db: Database, patient: number, lists: boolean) {
+  const [found] = await db.select({ userId: patients.userId }).from(patients).where(eq(patients.id, patient))
+  if (!found) throw new OperatorError(`There is no patient ${patient}.`)
+  const consultationIds = db.select({ id: consultations.id }).from(consultations).where(eq(consultations.patientId, patient))
+  const noteIds = db.select({ id: followUpNotes.id }).from(followUpNotes).where(inArray(followUpNotes.consultationId, consultationIds))
+  const fileIds = db.select({ id: attachments.id }).from(attachments).where(inArray(attachments.noteId, noteIds))
+  const seenBy = db.select({ id: consultations.doctorId }).from(consultations).where(eq(consultations.patientId, patient))
+  const otherDoctor = db
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(and(eq(doctors.userId, auditLog.userId), notInArray(doctors.id, seenBy)))
+  const isOf = (entity: string, ids: SQLWrapper | number[]) => and(eq(auditLog.entity, entity), inArray(auditLog.recordId, ids))
+  return or(
+    isOf('patients', [patient]),
+    isOf('users', [found.userId]),
+    isOf('consultations', consultationIds),
+    isOf('follow_up_notes', noteIds),
+    isOf('attachments', fileIds),
+    lists
+      ? and(
+          sql`${auditLog.rows} is distinct from 0`,
+          or(
+            and(eq(auditLog.operation, 'listDoctorConsultations'), inArray(auditLog.recordId, seenBy)),
+            and(inArray(auditLog.entity, ['patients', 'consultations']), isNull(auditLog.recordId), notExists(otherDoctor)),
+          ),
+        )
+      : undefined,
+  )
+}
+
+async function* readBatches(db: Database, { patient, user, since, until, lists }: AuditFilter) {
+  const where = and(
+    patient === undefined ? undefined : await ofPatient(db, patient, lists),
+    patient === undefined && !lists ? isNotNull(auditLog.recordId) : undefined,
+    user === undefined ? undefined : eq(auditLog.userId, user),
+    since ? gte(auditLog.at, startOfClinicDay(since)) : undefined,
+    until ? lt(auditLog.at, startOfClinicDay(until, 1)) : undefined,
+  )
+  for (let last = 0, rows: Row[] = []; ; ) {
+    rows = await select(db)
+      .where(and(where, gt(auditLog.id, last)))
+      .orderBy(asc(auditLog.id))
+      .limit(BATCH)
+    yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.entry.id ?? last
+  }
+}
+
+/** Writes who saw or changed what, when and from where as CSV, oldest first, a text for each batch. */
+export const auditReport = (db: Database, filter: AuditFilter) => toCsv(columns(filter), readBatches(db, filter))

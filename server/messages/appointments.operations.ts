@@ -1,0 +1,109 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PatientAppointment } from '#contract/generated/schema.ts'
+import type { Call, Operations } from '../platform/call.ts'
+import type { Database } from '../platform/db/database.ts'
+import { clinics, doctors, patients, consultations as table, users } from '../platform/db/schema.ts'
+import { noteChange } from './appointment-notices.ts'
+import { clinicZone } from '../platform/time/clinic-day.ts'
+import { noteCancellation } from './notifications.ts'
+import { claimedId } from '../patients/patient-links.ts'
+import { Problem } from '../platform/problem.ts'
+import { updateRow } from '../platform/records/rows.ts'
+
+const BAD_LINK = 'Este enlace no sirve. Puede que el turno sea de otra dirección de correo, o que falte una parte del enlace.'
+const OVER = 'Este turno ya pasó.'
+const CANCELLED = 'Este turno se canceló. Si querés otro, comunicate con el consultorio.'
+const MOVED = 'El turno cambió de horario. Fijate en el nuevo antes de responder.'
+/** Why it was cancelled, for whoever sees the agenda. */
+const REASON = 'El paciente canceló desde el enlace del correo.'
+
+const doctorUsers = alias(users, 'doctor_users')
+
+/** The appointment of a link. Throws 404 where the link is wrong or the appointment is over. */
+async function readAppointment(db: Database, { patientLinks, env }: Call<'getAppointment'>['services'], key: string) {
+  if (!env.publicBooking) throw new Problem(404, BAD_LINK)
+  const id = claimedId(key)
+  if (id === undefined) throw new Problem(404, BAD_LINK)
+  const [row] = await db
+    .select({
+      id: table.id,
+      date: table.date,
+      durationInMinutes: table.durationInMinutes,
+      status: table.status,
+      confirmedAt: table.patientConfirmedAt,
+      address: users.email,
+      doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
+      clinic: {
+        name: clinics.name,
+        address: clinics.address,
+        city: clinics.city,
+        state: clinics.state,
+        latitude: clinics.latitude,
+        longitude: clinics.longitude,
+      },
+    })
+    .from(table)
+    .innerJoin(patients, eq(patients.id, table.patientId))
+    .innerJoin(users, eq(users.id, patients.userId))
+    .innerJoin(doctors, eq(doctors.id, table.doctorId))
+    .innerJoin(doctorUsers, eq(doctorUsers.id, doctors.userId))
+    .leftJoin(clinics, eq(clinics.id, table.clinicId))
+    .where(eq(table.id, id))
+  // Somebody without an address has got no mail.
+  if (!row?.address || !(await patientLinks.isSigned('turno', key, row))) throw new Problem(404, BAD_LINK)
+  if (Date.parse(row.date) + row.durationInMinutes * millisecondsInMinute < Date.now()) throw new Problem(404, OVER)
+  return row
+}
+
+const toAppointment = ({
+  date,
+  durationInMinutes,
+  status,
+  confirmedAt,
+  doctor,
+  clinic,
+}: Awaited<ReturnType<typeof readAppointment>>): PatientAppointment => ({
+  ...{ date, durationInMinutes, status, doctor, clinic },
+  isConfirmed: confirmedAt !== null && status !== 'CANCELLED',
+  timeZone: clinicZone(),
+})
+
+const refused = (message: string) => new Problem(409, message, { code: 'transition' })
+
+export const appointments = {
+  async getAppointment({ db, params, services }) {
+    return toAppointment(await readAppointment(db, services, params.key))
+  },
+
+  async answerAppointment({ db, params, body, services, audit }) {
+    const { id } = await readAppointment(db, services, params.key)
+    await db.transaction(async (tx) => {
+      const changing = {
+        db: tx,
+        params: { id },
+        body: {},
+        audit: (entry: Parameters<typeof audit>[0]) => audit(entry, tx),
+        expectVersion() {},
+      }
+      const [row] = await tx.select().from(table).where(eq(table.id, id)).for('no key update')
+      if (!row) throw new Problem(404, BAD_LINK)
+      const { status, date, patientConfirmedAt } = row
+      const isCancelled = status === 'CANCELLED'
+      if (isCancelled ? body.answer === 'CANCELLED' : body.answer === 'CONFIRMED' && patientConfirmedAt !== null && date === body.date)
+        return
+      if (isCancelled) throw refused(CANCELLED)
+      if (date !== body.date) throw refused(MOVED)
+      if (status === 'COMPLETED' || Date.parse(date) <= Date.now()) throw refused(OVER)
+      await updateRow(changing, { table, missing: BAD_LINK }, () =>
+        body.answer === 'CONFIRMED'
+          ? { status: 'CONFIRMED' as const, patientConfirmedAt: new Date().toISOString() }
+          : { status: 'CANCELLED' as const, cancelledReason: REASON, cancelledKind: 'PATIENT' as const },
+      )
+      await noteChange({ db: tx, services }, id, body.answer === 'CANCELLED' ? 'CANCELLED' : null)
+      if (body.answer === 'CANCELLED') await noteCancellation(tx, id, null)
+    })
+    return toAppointment(await readAppointment(db, services, params.key))
+  },
+} satisfies Partial<Operations>

@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { NotificationKind, Preferences } from '#contract/generated/schema.ts'
+import type { Database } from '../platform/db/database.ts'
+import { consultations, posts, referrals, reservations, notifications as table, users } from '../platform/db/schema.ts'
+import { greet, type Letter } from '../platform/mail/layout.ts'
+import { clinicDateTime, secondsWithin } from '../platform/time/clinic-day.ts'
+import { isStillSo } from './notifications.ts'
+
+/** How long the quiet hours of somebody still take, in seconds; 0 outside of them. */
+export const quietSeconds = ({ quietHours }: Preferences, now: Date) => (quietHours ? secondsWithin(quietHours, now) : 0)
+
+// A mail is read where others see it, so that it names nobody: who it is, the console tells. `what` is when an appointment is, or what a post is called.
+const words: Record<NotificationKind, { subject: string; sentence: (what: string) => string; label: string }> = {
+  APPOINTMENT_CANCELLED: {
+    subject: 'Se canceló un turno',
+    sentence: (when) => `Se canceló el turno del ${when}.`,
+    label: 'Ver el turno',
+  },
+  LEAD_CONVERTED: { subject: 'Un referido se sumó', sentence: () => 'Un médico que referiste ya se sumó.', label: 'Ver tus referidos' },
+  RESERVATION_MADE: {
+    subject: 'Hay un pedido de turno',
+    sentence: () => 'Alguien pidió un turno y espera respuesta.',
+    label: 'Ver la reserva',
+  },
+  RESERVATION_ANSWERED: {
+    subject: 'Respondieron a los horarios propuestos',
+    sentence: () => 'Hay novedades de una reserva a la que se le propusieron horarios.',
+    label: 'Ver la reserva',
+  },
+  POST_SUBMITTED: {
+    subject: 'Hay una publicación para revisar',
+    sentence: (title) => `La publicación «${title}» espera revisión.`,
+    label: 'Ver la publicación',
+  },
+  POST_PUBLISHED: {
+    subject: 'Tu publicación ya se ve',
+    sentence: (title) => `Se publicó «${title}»: los pacientes ya la ven en tu página de reservas.`,
+    label: 'Ver la publicación',
+  },
+  POST_REJECTED: {
+    subject: 'Tu publicación no se publicó',
+    sentence: (title) => `No se publicó «${title}». El motivo está abajo: podés cambiarla y volver a enviarla.`,
+    label: 'Ver la publicación',
+  },
+}
+
+/**
+ * What somebody is mailed of a notification: undefined where it is no longer so, or was read in the console meanwhile, and how long to wait while
+ * their hours are quiet.
+ */
+export async function writeNotification(
+  db: Database,
+  notificationId: number,
+  publicUrl: string,
+  now: Date,
+): Promise<Letter | { againInSeconds: number } | undefined> {
+  const [found] = await db
+    .select({ kind: table.kind, owner: users, appointment: consultations, reservationId: table.reservationId, post: posts })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .leftJoin(referrals, eq(referrals.id, table.referralId))
+    .leftJoin(reservations, eq(reservations.id, table.reservationId))
+    .leftJoin(posts, eq(posts.id, table.postId))
+    .leftJoin(consultations, eq(consultations.id, table.consultationId))
+    .where(and(eq(table.id, notificationId), eq(users.isActive, true), isNull(table.readAt), isStillSo))
+  if (!found) return undefined
+  const { kind, owner, appointment, reservationId, post } = found
+  const wait = quietSeconds(owner.preferences, now)
+  if (wait > 0) return { againInSeconds: wait }
+  const { subject, sentence, label } = words[kind]
+  const path = appointment
+    ? `/medical-consultation/${appointment.id}`
+    : reservationId
+      ? `/reservations/${reservationId}`
+      : post
+        ? `/posts/edit/${post.id}`
+        : '/referrals'
+  return {
+    to: owner.email,
+    subject,
+    greeting: greet(owner.firstName),
+    sentences: [sentence(appointment ? clinicDateTime(appointment.date) : (post?.title ?? ''))],
+    ...(kind === 'POST_REJECTED' && post?.rejectedReason && { facts: [{ name: 'Motivo', value: post.rejectedReason }] }),
+    actions: [{ label, url: `${publicUrl}/app${path}` }],
+    footer: 'Elegís qué te avisamos por correo, y a qué horas no, en Ajustes, Notificaciones.',
+  }
+}

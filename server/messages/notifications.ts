@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
+import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
+import type { Database } from '../platform/db/database.ts'
+import { rowsOf } from '../platform/db/ddl.ts'
+import {
+  clinicStaff,
+  clinics,
+  consultations,
+  doctors,
+  posts,
+  referrals,
+  reservations,
+  notifications as table,
+  users,
+} from '../platform/db/schema.ts'
+import { enqueueAll } from '../platform/queue/queue.ts'
+import { isReservationOf } from '../places/scope.ts'
+
+const KEPT_DAYS = 90
+
+type About = { consultationId?: number; referralId?: number; reservationId?: number; postId?: number }
+
+/** Tells those people of something, in the transaction in which it happens, by the ways that each has chosen. `who` selects their ids; whoever did it knows. */
+async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
+  const { consultationId = null, referralId = null, reservationId = null, postId = null } = about
+  const chosen = (channel: 'bell' | 'mail') => sql`(${users.preferences} #>> ${sql.raw(`'{notifications,${kind},${channel}}'`)})::boolean`
+  const [inBell, byMail] = [sql`coalesce(${chosen('bell')}, true)`, sql`coalesce(${chosen('mail')}, ${MAILED_UNASKED.includes(kind)})`]
+  const told = sql`
+    insert into ${table} (user_id, kind, consultation_id, referral_id, reservation_id, post_id, in_bell)
+    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int, ${reservationId}::int, ${postId}::int, ${inBell}
+    from (${who}) as who (id) join ${users} on ${users.id} = who.id
+    where who.id is distinct from ${by}::int and (${inBell} or ${byMail})
+    on conflict on constraint notifications_key do update set created_at = clock_timestamp(), read_at = null, in_bell = excluded.in_bell
+    returning id`
+  const ids = (await rowsOf<{ id: number }>(tx, told)).map(({ id }) => id)
+  if (ids.length === 0) return
+  const mailed = await tx
+    .select({ id: table.id })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(and(inArray(table.id, ids), byMail))
+  await enqueueAll(
+    tx,
+    'accountMails',
+    mailed.map(({ id }) => ({ kind: 'NOTIFICATION', notificationId: id })),
+  )
+}
+
+const doctorOf = (consultationId: number) => sql`
+  select d.user_id from ${consultations} c join ${doctors} d on d.id = c.doctor_id where c.id = ${consultationId}`
+
+/** Tells the doctor that somebody else cancelled an appointment, and where its patient did, those who work at the clinic, too. */
+export const noteCancellation = (tx: Database, consultationId: number, by: number | null) =>
+  notify(tx, 'APPOINTMENT_CANCELLED', {
+    who:
+      by === null
+        ? sql`${doctorOf(consultationId)} union
+            select s.user_id from ${consultations} c join ${clinicStaff} s on s.clinic_id = c.clinic_id
+            join ${users} u on u.id = s.user_id and u.is_active where c.id = ${consultationId}`
+        : doctorOf(consultationId),
+    about: { consultationId },
+    by,
+  })
+
+/** Tells the doctor that a lead of theirs was converted. */
+export const noteConversion = (tx: Database, referralId: number, by: number) =>
+  notify(tx, 'LEAD_CONVERTED', {
+    who: sql`select d.user_id from ${referrals} r join ${doctors} d on d.id = r.referrer_doctor_id where r.id = ${referralId}`,
+    about: { referralId },
+    by,
+  })
+
+/**
+ * Who answers the reservation of the outer query: the doctor and who works at one of its clinics; of one that names no doctor the back office.
+ */
+const answering = sql`
+  select d.user_id from ${doctors} d where d.id = ${reservations.doctorId} union all
+  select s.user_id from ${clinics} c join ${clinicStaff} s on s.clinic_id = c.id join ${users} u on u.id = s.user_id and u.is_active
+    where c.doctor_id = ${reservations.doctorId} and ${isReservationOf(sql`array[c.id]`)} union all
+  select u.id from ${users} u where u.role_type = 'BACKOFFICE' and u.is_active and ${reservations.doctorId} is null`
+
+/** Tells whoever answers a reservation. */
+export const noteReservation = (
+  tx: Database,
+  kind: 'RESERVATION_MADE' | 'RESERVATION_ANSWERED',
+  reservationId: number,
+  by: number | null,
+) =>
+  notify(tx, kind, {
+    who: sql`select who.id from ${reservations} cross join lateral (${answering}) as who (id) where ${eq(reservations.id, reservationId)}`,
+    about: { reservationId },
+    by,
+  })
+
+/** Whether the reader of a notification is still one of those who answer its reservation. */
+const isTheirs = sql`${table.userId} in (${answering})`
+
+const ABOUT_POSTS: Partial<Record<PostStatus, NotificationKind>> = {
+  IN_REVIEW: 'POST_SUBMITTED',
+  PUBLISHED: 'POST_PUBLISHED',
+  REJECTED: 'POST_REJECTED',
+}
+
+/** Tells the back office of a post that waits for it, and the doctor what became of one. Of the other statuses nobody is told. */
+export async function notePost(tx: Database, status: PostStatus, postId: number, by: number) {
+  const kind = ABOUT_POSTS[status]
+  if (!kind) return
+  const who =
+    status === 'IN_REVIEW'
+      ? sql`select u.id from ${users} u where u.role_type = 'BACKOFFICE' and u.is_active`
+      : sql`select d.user_id from ${posts} p join ${doctors} d on d.id = p.doctor_id where p.id = ${postId}`
+  await notify(tx, kind, { who, about: { postId }, by })
+}
+
+/** What is still so: a cancellation that was undone concerns nobody, and a reservation whoever answers it. It is a condition on the records that are joined to the notifications. */
+export const isStillSo = or(
+  and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
+  and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
+  and(eq(table.kind, 'POST_SUBMITTED'), eq(posts.status, 'IN_REVIEW')),
+  and(eq(table.kind, 'POST_PUBLISHED'), eq(posts.status, 'PUBLISHED')),
+  and(eq(table.kind, 'POST_REJECTED'), eq(posts.status, 'REJECTED')),
+  and(eq(table.kind, 'RESERVATION_MADE'), isTheirs, inArray(reservations.status, ['PENDING', 'PROPOSED', 'WAITING'])),
+  and(
+    eq(table.kind, 'RESERVATION_ANSWERED'),
+    isTheirs,
+    or(inArray(reservations.status, ['ACCEPTED', 'WITHDRAWN']), and(isNotNull(reservations.lapse), ne(reservations.status, 'REJECTED'))),
+  ),
+)
+
+/** Deletes what was told long ago. */
+export const deleteOldNotifications = (db: Database) =>
+  db.delete(table).where(lt(table.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))

@@ -1,0 +1,124 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isOpen } from '#contract/appointment.ts'
+import type { Database } from '../platform/db/database.ts'
+import { clinics, consultations, doctors, mails, patients, reservations, users } from '../platform/db/schema.ts'
+import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
+import type { Message } from '../platform/mail/transport.ts'
+import { hasNoJob } from '../platform/queue/queue.ts'
+import { appointmentContent, calendarOf } from './appointment-mail.ts'
+import { isSamePlace } from './appointment-notices.ts'
+import type { PatientLinks } from '../patients/patient-links.ts'
+import { reservationContent } from './reservation-mail.ts'
+
+const doctorUsers = alias(users, 'doctor_users')
+
+/** The mails with what they are about, and the names in them. */
+export const selectMails = (db: Database) =>
+  db
+    .select({
+      mail: mails,
+      /** Where a mail would go now. */
+      address: sql<string>`coalesce(${users.email}, ${reservations.email})`,
+      patient: {
+        firstName: sql<string>`coalesce(${users.firstName}, ${reservations.firstName})`,
+        lastName: sql<string>`coalesce(${users.lastName}, ${reservations.lastName})`,
+      },
+      doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
+      clinic: {
+        name: clinics.name,
+        address: clinics.address,
+        city: clinics.city,
+        state: clinics.state,
+        latitude: clinics.latitude,
+        longitude: clinics.longitude,
+      },
+      appointment: {
+        ...{ status: consultations.status, date: consultations.date },
+        ...{ doctorId: consultations.doctorId, clinicId: consultations.clinicId },
+      },
+      reservation: {
+        status: reservations.status,
+        heldUntil: reservations.heldUntil,
+        rejection: reservations.rejection,
+      },
+    })
+    .from(mails)
+    .leftJoin(consultations, eq(consultations.id, mails.consultationId))
+    .leftJoin(patients, eq(patients.id, consultations.patientId))
+    .leftJoin(users, eq(users.id, patients.userId))
+    .leftJoin(reservations, eq(reservations.id, mails.reservationId))
+    .leftJoin(doctors, eq(doctors.id, mails.doctorId))
+    .leftJoin(doctorUsers, eq(doctorUsers.id, doctors.userId))
+    .leftJoin(clinics, eq(clinics.id, mails.clinicId))
+    .$dynamic()
+
+/** A mail with what it is about. */
+export type MailRow = Awaited<ReturnType<typeof selectMails>>[number]
+
+/** What an appointment's mail tells; undefined for one about a reservation. */
+function appointmentOf({ mail, patient, doctor, clinic }: MailRow) {
+  const { kind, consultationId, date, durationInMinutes } = mail
+  if (kind === 'RECEIVED' || kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'REJECTED') return
+  // The table's own check has one of both, and whoever writes the one writes when it is and with whom.
+  if (consultationId === null || date === null || durationInMinutes === null || !doctor) return
+  return { ...mail, kind, consultationId, date, durationInMinutes, patient, doctor, clinic }
+}
+
+/** What a mail says. Without a link it has none that answers. */
+export function contentOf(row: MailRow, link?: string): Content {
+  const appointment = appointmentOf(row)
+  return appointment ? appointmentContent(appointment, link) : reservationContent(row, link)
+}
+
+/** The link in a mail to this address. */
+export function linkOf({ mail: { consultationId, reservationId } }: MailRow, links: PatientLinks, address: string) {
+  return consultationId === null
+    ? links.urlOf('reservar/pedido', { id: reservationId ?? 0, address })
+    : links.urlOf('turno', { id: consultationId, address })
+}
+
+/** The whole mail. `api` is the address of the API, by which mail programs unsubscribe. */
+export function messageOf(
+  row: MailRow,
+  { link, publicUrl, recipient }: { link: string | undefined; publicUrl: string; recipient: string },
+): Message {
+  const content = contentOf(row, link)
+  const appointment = appointmentOf(row)
+  const { id, kind, consultationId, reservationId } = row.mail
+  const about = consultationId === null ? `pedido-${reservationId}` : `turno-${consultationId}`
+  const key = link?.split('/').at(-1)
+  return {
+    id: `<${about}-${id}@${new URL(publicUrl).hostname}>`,
+    to: recipient,
+    subject: content.subject,
+    text: asText(content),
+    html: asHtml(content),
+    ...(appointment && { calendar: calendarOf(appointment) }),
+    // An offer is the only one that nobody asked for at this moment.
+    ...(kind === 'OFFER' && key && { unsubscribe: `${publicUrl}/api/v1/booking/requests/${key}/unsubscribe` }),
+  }
+}
+
+/** The mails that wait and for which nobody will come: their job is gone, as after an import. */
+export const failForgotten = (db: Database) =>
+  db.execute(sql`update ${mails} set status = 'FAILED', failure = coalesce(failure, 'Nadie lo envió.')
+    where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and ${hasNoJob('mails', 'mailId', mails.id)}`)
+
+/** Whether a mail that waits still tells the truth when it is sent: what it is about is as it says, and no later mail says otherwise. */
+export async function isStillTrue(db: Database, { mail, appointment, reservation }: MailRow, now: number) {
+  if (mail.kind === 'REJECTED') return reservation?.status === 'REJECTED'
+  if (mail.kind === 'RECEIVED') return reservation !== null && reservation.status !== 'WITHDRAWN'
+  if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER')
+    return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
+  if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
+  if (mail.kind === 'REMINDER') return isOpen(appointment) && isSamePlace(mail, appointment)
+  const later = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(eq(mails.consultationId, mail.consultationId), gt(mails.id, mail.id), ne(mails.kind, 'REMINDER'), ne(mails.status, 'DROPPED')),
+    )
+    .limit(1)
+  return later.length === 0
+}

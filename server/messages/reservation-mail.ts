@@ -1,0 +1,71 @@
+import type { MailKind, ReservationRejection } from '#contract/generated/schema.ts'
+import type { MailedTime } from '../platform/db/schema.ts'
+import { type Content, greet } from '../platform/mail/layout.ts'
+import { fullName, inWords, type Name } from './appointment-mail.ts'
+import { clinicDateTime } from '../platform/time/clinic-day.ts'
+
+const REASONS: Record<ReservationRejection, string> = {
+  NO_TIMES: 'No hay turnos libres en las fechas que pediste.',
+  INSURANCE: 'No se atiende con la obra social que indicaste.',
+  SPECIALITY: 'No es la especialidad que se atiende en este consultorio.',
+  UNREACHABLE: 'Intentamos comunicarnos con vos y no pudimos.',
+  OTHER: 'No podemos darte un turno por ahora. Comunicate con el consultorio.',
+}
+
+/** What a mail tells of a reservation. */
+type Told = {
+  mail: { kind: MailKind; times: MailedTime[] | null }
+  patient: Name
+  doctor: Name | null
+  reservation: { heldUntil: string | null; rejection: ReservationRejection | null } | null
+}
+
+const NOTHING = { facts: [], actions: [] }
+
+/**
+ * What a mail about a reservation says. It holds what the person asked for, and neither why they come, nor of which speciality, nor what the practice noted. `link`
+ * leads to the page of the request.
+ */
+export function reservationContent({ mail, patient, doctor, reservation }: Told, link?: string): Content {
+  const greeting = greet(patient.firstName)
+  const footer = 'Salvia te escribe porque alguien pidió un turno con esta dirección. Si no fuiste vos, no hagas nada.'
+  // A speciality may say why somebody comes.
+  const wanted = doctor ? `Pediste un turno con ${fullName(doctor)}.` : 'Pediste un turno.'
+  const times = mail.times ?? []
+  const facts = times.map(({ date, durationInMinutes, doctor, place }, index) => ({
+    name: times.length === 1 ? 'Horario' : `Opción ${index + 1}`,
+    value: `${inWords(date)} (${durationInMinutes} minutos), ${doctor}, ${place}`,
+  }))
+  const until = reservation?.heldUntil ? ` Te lo guardamos hasta el ${clinicDateTime(reservation.heldUntil)}.` : ''
+  const withdraw = { label: 'Ya no lo necesito', url: `${link}#retirar` }
+  switch (mail.kind) {
+    case 'PROPOSAL':
+      return {
+        ...{ greeting, footer, facts },
+        subject: times.length === 1 ? 'Tenemos un horario para tu turno' : 'Elegí el horario de tu turno',
+        sentences: [`Para el turno que pediste podemos ofrecerte ${times.length === 1 ? 'este horario' : 'estos horarios'}.${until}`],
+        actions: link ? [{ label: times.length === 1 ? 'Ver y confirmar' : 'Elegir un horario', url: link }, withdraw] : [],
+      }
+    case 'OFFER':
+      return {
+        ...{ greeting, facts },
+        subject: 'Se liberó un turno',
+        sentences: [`Estás en la lista de espera, y se liberó este horario.${until}`],
+        actions: link ? [{ label: 'Ver y confirmar', url: link }] : [],
+        footer: `Salvia te escribe porque estás en la lista de espera.${link ? ` Si no querés más avisos: ${link}#retirar` : ''}`,
+      }
+    case 'REJECTED':
+      return {
+        ...{ greeting, footer, ...NOTHING },
+        subject: 'No pudimos darte el turno que pediste',
+        sentences: [wanted, REASONS[reservation?.rejection ?? 'OTHER']],
+      }
+    default:
+      return {
+        ...{ greeting, footer, ...NOTHING },
+        subject: 'Recibimos tu pedido de turno',
+        sentences: [`${wanted} El consultorio lo va a ver, y te contestamos por correo.`],
+        actions: link ? [{ label: 'Ver mi pedido', url: link }, withdraw] : [],
+      }
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sharedSecret } from '../platform/db/shared-secrets.ts'
+import type { Database } from '../platform/db/database.ts'
+
+const ID_BYTES = 4
+const MAC_BYTES = 16
+
+/** What a link is about, by its id, and the address to which the mails about it go; empty for what holds whatever the address. */
+type Addressed = { id: number; address: string }
+/** An appointment, the request for one, or the right to correct its address. */
+type Subject = 'turno' | 'reservar/pedido' | 'reservar/correccion'
+
+/** The id that a token claims to be of. */
+export function claimedId(token: string) {
+  const bytes = Buffer.from(token, 'base64url')
+  // Of two texts that mean the same bytes one is right.
+  return bytes.length === ID_BYTES + MAC_BYTES && bytes.toString('base64url') === token ? bytes.readUInt32BE() : undefined
+}
+
+export type PatientLinks = ReturnType<typeof createPatientLinks>
+
+/**
+ * The links by which patients see and answer an appointment, or a request, without signing in. A token is the id with a signature that holds
+ * for one address, so that the links of a wrong one end when it is corrected.
+ */
+export function createPatientLinks(db: Database, publicUrl: string) {
+  let key: Promise<string> | undefined
+  function readKey() {
+    key ??= sharedSecret(db, 'appointments')
+    // After a failure the next call tries again.
+    key.catch(() => (key = undefined))
+    return key
+  }
+  const macOf = async (subject: Subject, { id, address }: Addressed) =>
+    createHmac('sha256', await readKey())
+      .update(`${subject === 'turno' ? '' : `${subject} `}${id} ${address.toLowerCase()}`)
+      .digest()
+      .subarray(0, MAC_BYTES)
+  async function tokenOf(subject: Subject, about: Addressed) {
+    const head = Buffer.alloc(ID_BYTES)
+    head.writeUInt32BE(about.id)
+    return Buffer.concat([head, await macOf(subject, about)]).toString('base64url')
+  }
+  return {
+    tokenOf,
+    urlOf: async (subject: Subject, about: Addressed) => `${publicUrl}/${subject}/${await tokenOf(subject, about)}`,
+    /** Whether the token of a claimed id was signed for the address. */
+    async isSigned(subject: Subject, token: string, about: Addressed) {
+      return timingSafeEqual(Buffer.from(token, 'base64url').subarray(ID_BYTES), await macOf(subject, about))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Operations } from '../platform/call.ts'
+import type { Database } from '../platform/db/database.ts'
+import { consultations, patients, patientMerges as table } from '../platform/db/schema.ts'
+import { findMerge, merge, readMerge, unmerge } from './patient-merges.ts'
+import { missingPatient, readPatient } from './patients.ts'
+import { implausible, Problem } from '../platform/problem.ts'
+import { reading } from '../platform/records/parameters.ts'
+
+const missing = 'La unión no existe.'
+
+function rejectSame({ keptId, mergedId }: { keptId: number; mergedId: number }) {
+  if (keptId !== mergedId) return
+  const message = 'Elegí la ficha de otro paciente.'
+  throw implausible('mergedId', message)
+}
+
+/** The records of two patients. The version of both counts the changes of each. */
+async function readPair(db: Database, { keptId, mergedId }: { keptId: number; mergedId: number }) {
+  const ids = [keptId, mergedId]
+  if ((await db.$count(patients, inArray(patients.id, ids))) < ids.length) throw new Problem(404, missingPatient)
+  const [kept, merged] = [await readPatient(db, keptId), await readPatient(db, mergedId)]
+  return { kept, merged, version: kept.version + merged.version }
+}
+
+/** Locks the rows of patients, in an order that all who lock two of them keep. */
+const lock = (db: Database, ids: number[]) =>
+  db.select({ id: patients.id }).from(patients).where(inArray(patients.id, ids)).orderBy(asc(patients.id)).for('update')
+
+const withoutVersion = <Row extends { version: number }>({ version: _, ...row }: Row) => row
+
+export const patientMerges = {
+  previewPatientMerge: reading(['keptId', 'mergedId'], async ({ query, db, audit, versioned }) => {
+    rejectSame(query)
+    const { kept, merged, version } = await readPair(db, query)
+    await audit({ entity: 'patients', id: kept.id })
+    await audit({ entity: 'patients', id: merged.id })
+    const visits = (id: number) => db.$count(consultations, eq(consultations.patientId, id))
+    const [keptConsultations, mergedConsultations] = [await visits(kept.id), await visits(merged.id)]
+    return versioned({ kept: withoutVersion(kept), merged: withoutVersion(merged), keptConsultations, mergedConsultations, version })
+  }),
+
+  async mergePatients({ body, user, db, audit, expectVersion }) {
+    const { keptId, mergedId } = body
+    rejectSame(body)
+    await lock(db, [keptId, mergedId])
+    expectVersion((await readPair(db, body)).version)
+    const { id, kept, merged } = await merge(db, { ...body, by: user.id })
+    await audit({ entity: 'patients', id: keptId, before: kept, after: { ...(await readPatient(db, keptId)), merged: mergedId } })
+    await audit({ entity: 'patients', id: mergedId, before: merged, after: { mergedInto: keptId } })
+    return requireMerge(db, id)
+  },
+
+  async getPatientMerge({ params, db, audit }) {
+    const found = await requireMerge(db, params.id)
+    await audit({ entity: 'patients', id: found.keptId })
+    return found
+  },
+
+  async undoPatientMerge({ params, user, db, audit }) {
+    await db.select({ id: table.id }).from(table).where(eq(table.id, params.id)).for('update')
+    const found = await findMerge(db, params.id)
+    if (!found) throw new Problem(404, missing)
+    const { keptId, mergedId, undoneAt } = found.merge
+    if (undoneAt) throw notUndoable('La unión ya se deshizo.')
+    if (!found.isRecent) throw notUndoable('Pasó más de un día: la unión ya no se puede deshacer.')
+    if ((await lock(db, [keptId])).length === 0) throw notUndoable('Primero deshacé la unión de esta ficha con otra.')
+    const { kept } = await unmerge(db, found.merge, user.id)
+    await audit({ entity: 'patients', id: keptId, before: kept, after: await readPatient(db, keptId) })
+    await audit({ entity: 'patients', id: mergedId, before: { mergedInto: keptId }, after: await readPatient(db, mergedId) })
+    return requireMerge(db, params.id)
+  },
+} satisfies Partial<Operations>
+
+const notUndoable = (message: string) => new Problem(409, message, { code: 'transition' })
+
+async function requireMerge(db: Database, id: number) {
+  const found = await readMerge(db, id)
+  if (!found) throw new Problem(404, missing)
+  return found
+}

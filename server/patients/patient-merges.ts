@@ -1,0 +1,135 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { MergePatientsInput, Patient, PatientInput, PatientMerge } from '#contract/generated/schema.ts'
+import type { Database } from '../platform/db/database.ts'
+import { singleRow } from '../platform/db/errors.ts'
+import { consultations, type MovedPatient, patientMerges, patientRegistrations, patients, users } from '../platform/db/schema.ts'
+import { countOf, readValues } from '../platform/db/read-values.ts'
+import { columnsOfPatient, readPatient } from './patients.ts'
+
+/** What a form holds of a patient. */
+const inputOf = ({ user, insurance, memberNumber }: Patient): PatientInput => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  dni: user.dni,
+  dateBirthday: user.dateBirthday ?? '',
+  phone: user.phone ?? '',
+  email: user.email,
+  gender: user.gender ?? null,
+  insuranceId: insurance?.id ?? null,
+  memberNumber: memberNumber ?? '',
+})
+
+const isRecent = sql<boolean>`${patientMerges.at} > now() - interval '1 day'`
+
+/** A merge with what it moved. */
+export async function findMerge(db: Database, id: number) {
+  const [row] = await db
+    .select({ merge: patientMerges, isRecent, by: { firstName: users.firstName, lastName: users.lastName } })
+    .from(patientMerges)
+    .innerJoin(users, eq(users.id, patientMerges.by))
+    .where(eq(patientMerges.id, id))
+  return row
+}
+
+/** The newest merge into a record that can still be undone. */
+export async function findUndoableMerge(db: Database, keptId: number) {
+  const [newest] = await db
+    .select({ id: patientMerges.id })
+    .from(patientMerges)
+    .where(and(eq(patientMerges.keptId, keptId), isNull(patientMerges.undoneAt), isRecent))
+    .orderBy(desc(patientMerges.id))
+    .limit(1)
+  return newest ? readMerge(db, newest.id) : null
+}
+
+/** A merge as it is answered: with what happened since. */
+export async function readMerge(db: Database, id: number): Promise<PatientMerge | null> {
+  const found = await findMerge(db, id)
+  if (!found) return null
+  const { merge, by } = found
+  const { moved, keptId } = merge
+  const isThere = (await db.$count(patients, eq(patients.id, keptId))) > 0
+  const now = isThere ? inputOf(await readPatient(db, keptId)) : moved.after
+  const isNew = and(eq(consultations.patientId, keptId), sql`${consultations.createdAt} > ${merge.at}`)
+  const { newConsultations } = await readValues(db, { newConsultations: countOf(db, consultations, isNew, MOST_COUNTED) })
+  return {
+    id,
+    keptId,
+    mergedId: merge.mergedId,
+    merged: { firstName: moved.user.firstName, lastName: moved.user.lastName },
+    at: merge.at,
+    by,
+    consultations: moved.consultationIds.length,
+    newConsultations,
+    changedSince: fieldsOf(now).filter((field) => now[field] !== moved.after[field]),
+    undoneAt: merge.undoneAt,
+    isUndoable: isThere && found.isRecent && merge.undoneAt === null,
+  }
+}
+
+const MOST_COUNTED = 10_000
+const fieldsOf = (input: PatientInput) => Object.keys(input) as (keyof PatientInput)[] // an object of this type
+
+type Merging = MergePatientsInput & { by: number }
+
+/** Moves what belongs to the merged record to the kept one, which takes over the values that are named. Both rows are locked by the caller. */
+export async function merge(db: Database, { keptId, mergedId, fromMerged, by }: Merging) {
+  const [kept, merged] = [await readPatient(db, keptId), await readPatient(db, mergedId)]
+  const [before, theirs] = [inputOf(kept), inputOf(merged)]
+  const after = { ...before, ...Object.fromEntries(fromMerged.map((field) => [field, theirs[field]])) }
+  const [patient] = await db.select().from(patients).where(eq(patients.id, mergedId))
+  const [user] = await db.select().from(users).where(eq(users.id, merged.userId))
+  const ofMerged = eq(patientRegistrations.patientId, mergedId)
+  const registrations = await db.select().from(patientRegistrations).where(ofMerged)
+  const visits = db.update(consultations).set({ patientId: keptId }).where(eq(consultations.patientId, mergedId))
+  const consultationIds = (await visits.returning({ id: consultations.id })).map(({ id }) => id)
+  const copies = registrations.map(({ id: _, ...row }) => ({ ...row, patientId: keptId }))
+  const insertCopies = () => db.insert(patientRegistrations).values(copies).onConflictDoNothing().returning({ id: patientRegistrations.id })
+  const addedRegistrationIds = copies.length > 0 ? (await insertCopies()).map(({ id }) => id) : []
+  await db.delete(patientRegistrations).where(ofMerged)
+  await db.delete(patients).where(eq(patients.id, mergedId))
+  await db.delete(users).where(and(eq(users.id, merged.userId), isNull(users.roleType)))
+  // Whoever has seen either record has seen an earlier version.
+  await writePatient(db, kept, after, Math.max(kept.version, merged.version) + 1)
+  const moved = {
+    user: singleRow(user ? [user] : []),
+    patient: singleRow(patient ? [patient] : []),
+    registrations,
+    consultationIds,
+    addedRegistrationIds,
+    before,
+    after,
+  } satisfies MovedPatient
+  const inserted = db.insert(patientMerges).values({ keptId, mergedId, by, moved })
+  const { id } = singleRow(await inserted.returning({ id: patientMerges.id }))
+  return { id, kept, merged }
+}
+
+/** Brings the merged record back, and to the kept one what the merge replaced and nobody has changed since. The kept row is locked by the caller. */
+export async function unmerge(db: Database, { id, keptId, moved }: typeof patientMerges.$inferSelect, by: number) {
+  const kept = await readPatient(db, keptId)
+  const { user, patient, registrations, consultationIds, addedRegistrationIds, before, after } = moved
+  const { search: _, ...person } = user
+  await db.insert(users).overridingSystemValue().values(person).onConflictDoNothing()
+  await db.insert(patients).overridingSystemValue().values(patient)
+  if (addedRegistrationIds.length > 0) await db.delete(patientRegistrations).where(inArray(patientRegistrations.id, addedRegistrationIds))
+  if (registrations.length > 0) await db.insert(patientRegistrations).overridingSystemValue().values(registrations)
+  const isMoved = and(eq(consultations.patientId, keptId), sql`${consultations.id} = any(${sql.param(consultationIds)}::integer[])`)
+  await db.update(consultations).set({ patientId: patient.id }).where(isMoved)
+  const now = inputOf(kept)
+  const restored = fieldsOf(now).map((field) => [field, (now[field] === after[field] ? before : now)[field]])
+  await writePatient(db, kept, Object.fromEntries(restored) as PatientInput, kept.version + 1) // it has each field
+  await db.update(patientMerges).set({ undoneAt: sql`now()`, undoneBy: by }).where(eq(patientMerges.id, id))
+  return { kept }
+}
+
+async function writePatient(db: Database, { id, userId }: { id: number; userId: number }, values: PatientInput, version: number) {
+  const columns = columnsOfPatient(values)
+  const updatedAt = sql`now()`
+  // An older record may lack what a form asks for.
+  const { dateBirthday, phone } = columns.user
+  const person = { ...columns.user, dateBirthday: dateBirthday || null, phone: phone || null, updatedAt }
+  await db.update(users).set(person).where(eq(users.id, userId))
+  const written = db.update(patients).set({ ...columns.patient, version, updatedAt })
+  await written.where(eq(patients.id, id))
+}

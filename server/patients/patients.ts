@@ -1,0 +1,105 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PatientInput } from '#contract/generated/schema.ts'
+import type { Caller } from '../platform/caller.ts'
+import { alphabetical } from '../platform/db/columns.ts'
+import type { Database } from '../platform/db/database.ts'
+import { onMissing, singleRow } from '../platform/db/errors.ts'
+import { insurances, patientMerges, patientRegistrations, patients, users } from '../platform/db/schema.ts'
+import { Problem } from '../platform/problem.ts'
+import type { ColumnsOf } from '../platform/records/rows.ts'
+import { insurance, patient } from './patient-list.ts'
+import { isReachablePatient } from '../places/scope.ts'
+
+/** The message of the 404. */
+export const missingPatient = 'El paciente no existe.'
+
+/** For `.catch()` of a write of a patient. */
+export const rejectUnknownInsurance = onMissing<PatientInput>(
+  'patients_insurance_id_insurances_id_fk',
+  'insuranceId',
+  'La obra social no existe.',
+)
+
+/** A patient's personal data, with the version. */
+export const readPatient = async (db: Database, id: number) =>
+  singleRow(
+    await db
+      .select({ ...patient, version: patients.version })
+      .from(patients)
+      .innerJoin(users, eq(users.id, patients.userId))
+      .leftJoin(insurances, eq(insurances.id, patients.insuranceId))
+      .where(eq(patients.id, id)),
+  )
+
+/** What tells one patient from another. */
+export const choice = {
+  id: patients.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  dni: users.dni,
+  dateBirthday: users.dateBirthday,
+  phone: users.phone,
+  insurance,
+}
+
+/** The columns of an input, of the person and of the patient. A property without a column does not compile. */
+export function columnsOfPatient({ insuranceId, memberNumber, ...person }: PatientInput) {
+  const account: ColumnsOf<typeof person, typeof users> = person
+  return { user: account, patient: { insuranceId, memberNumber: memberNumber || null } }
+}
+
+/** Whoever gives a DNI to a patient waits here for the others who give the same one, so that only the first finds it free. */
+export async function takeDni(db: Database, dni: string) {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`dni ${dni}`}, 0))`)
+}
+
+/** The patient who has a DNI, whoever reaches them. Of several, as there may be from earlier versions, one that the caller reaches. */
+export async function findByDni(db: Database, user: Caller, dni: string, where?: SQL) {
+  const reachable = isReachablePatient(user)
+  const isReachable = sql<boolean>`${reachable ?? sql`true`}`
+  const [found] = await db
+    .select({ id: patients.id, dateBirthday: users.dateBirthday, isReachable })
+    .from(patients)
+    .innerJoin(users, eq(users.id, patients.userId))
+    .where(and(eq(alphabetical(users.dni), dni), where))
+    .orderBy(...(reachable ? [sql`${reachable} desc`] : []), patients.id)
+    .limit(1)
+  return found
+}
+
+/** The refusal of a DNI that another patient has. It names that one to whoever reaches them. */
+export function takenDni({ id, isReachable }: { id: number; isReachable: boolean }) {
+  const message = 'Ya hay un paciente con ese DNI.'
+  return new Problem(409, message, { code: 'dni_taken', errors: { dni: message }, ...(isReachable && { extensions: { patientId: id } }) })
+}
+
+/** Has whoever added a patient reach them: a doctor alone, staff with all who work at their clinics. The back office reaches everybody. */
+export async function registerPatient(db: Database, { role, id: createdBy, doctorId, clinicIds }: Caller, patientId: number) {
+  if (role === 'BACKOFFICE') return
+  const owners = role === 'DOCTOR' ? (doctorId === null ? [] : [{ doctorId }]) : clinicIds.map((clinicId) => ({ clinicId }))
+  if (owners.length === 0) throw new Problem(403, 'Todavía no trabajás en ningún consultorio.')
+  const rows = owners.map((owner) => ({ ...owner, patientId, createdBy }))
+  await db.insert(patientRegistrations).values(rows).onConflictDoNothing()
+}
+
+/** Patients with what tells one from another. */
+export const selectChoices = (db: Database) =>
+  db
+    .select(choice)
+    .from(patients)
+    .innerJoin(users, eq(users.id, patients.userId))
+    .leftJoin(insurances, eq(insurances.id, patients.insuranceId))
+    .$dynamic()
+
+/** The patient that an id leads to and the caller reaches: the one with that id, or the one whose record that one's has become a part of. */
+export async function requirePatient(db: Database, user: Caller, id: number): Promise<number> {
+  const [reachable] = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(and(eq(patients.id, id), isReachablePatient(user)))
+  if (reachable) return reachable.id
+  const isMerged = and(eq(patientMerges.mergedId, id), isNull(patientMerges.undoneAt))
+  const [merge] = await db.select({ keptId: patientMerges.keptId }).from(patientMerges).where(isMerged)
+  if (!merge) throw new Problem(404, missingPatient)
+  return requirePatient(db, user, merge.keptId)
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import type { OperationId, policy } from '#contract/generated/policy.ts'
+import type { operations } from '#contract/generated/schema.ts'
+import type { Captcha } from './limits/captcha.ts'
+import type { createCallerFinder } from '../accounts/sessions.ts'
+import type { Caller } from './caller.ts'
+import type { Database } from './db/database.ts'
+import type { AgendaWatch } from '../agenda/agenda-changes.ts'
+import type { PatientLinks } from '../patients/patient-links.ts'
+import type { Env } from './env.ts'
+import type { FileStore } from './files/store.ts'
+import type { AuditEntry } from '../audit/audit.ts'
+import type { Listed } from './records/lists.ts'
+import type { Reads } from './records/parameters.ts'
+
+type Given<T> = [Exclude<T, undefined>] extends [never] ? Record<never, never> : Exclude<T, undefined>
+type Parameters<Id extends OperationId> = operations[Id]['parameters']
+type Query<Id extends OperationId> = Given<Parameters<Id>['query']>
+type Responses<Id extends OperationId> = operations[Id]['responses']
+type Body<T> = T extends { content: infer Content } ? (Content extends { 'application/json': infer Json } ? Json : File) : undefined
+
+/**
+ * The answer of an operation whose content is not JSON. The browser saves it under `name`. A stream is sent as it is read, and ended when
+ * the caller leaves; `rows` tells how many records it has told so far.
+ */
+export type File = { type: string; name?: string } & ({ bytes: Uint8Array; rows?: never } | { bytes: Readable; rows: () => number })
+
+/** What handlers need besides the request. There is one for each process. */
+export type Services = {
+  env: Env
+  captcha: Captcha
+  files: FileStore
+  findCaller: ReturnType<typeof createCallerFinder>
+  agendaWatch: AgendaWatch
+  patientLinks: PatientLinks
+  /** Aborted once this server was told to stop. */
+  stopping: AbortSignal
+}
+
+/** A file under its key, with the name that it was sent with and its bytes as they are stored. */
+export type Uploaded = { key: string; name: string | null; size: number }
+
+/** The stored files, as a handler sees them. What a change discards goes only once it has succeeded. */
+export type CallFiles = Pick<FileStore, 'get' | 'discard' | 'requireWritable'> & {
+  /** The file that the request brought. It is stored already, and is removed again if the change fails. */
+  upload: Uploaded | undefined
+}
+
+/** One validated, authorized call of an operation. */
+export type Call<Id extends OperationId> = {
+  params: Given<Parameters<Id>['path']>
+  query: Query<Id>
+  body: operations[Id] extends { requestBody: { content: infer Content } } ? Content[keyof Content] : undefined
+  /** Null only where the contract admits callers who are not signed in. */
+  user: 'PUBLIC' extends (typeof policy)[Id]['roles'][number] ? Caller | null : Caller
+  /** In a change by a signed-in caller this is the transaction of the call. Do not use another connection inside it: the embedded database would wait for itself. */
+  db: Database
+  services: Omit<Services, 'files'>
+  files: CallFiles
+  /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS; `token` is what the caller sent, good or not. */
+  origin: {
+    address: string
+    userAgent: string
+    /** The address of the console that asks, where the browser tells it. */
+    console: string | undefined
+    secure: boolean
+    cookies: Readonly<Record<string, string | undefined>>
+    token: string | undefined
+  }
+  /**
+   * Adds a row to the audit log, in the transaction of the call; a public operation passes its own. The fields that hold secrets are left
+   * out. A read's row is written once its answer is there, with the query and with how many records the answer tells: of a list or a page
+   * its rows, otherwise 1 or the entry's own `rows`.
+   */
+  audit(entry: AuditEntry, tx?: Database): Promise<void>
+  /** Sets a header of the answer. */
+  header(name: string, value: string | string[]): void
+  /** Answers 412 if `If-Match` names another version than this one. */
+  expectVersion(version: number): void
+  /** Sets the `ETag` and returns the record without its version. This is the answer for every record that two people may edit. */
+  versioned<Row extends { version: number }>(row: Row): Omit<Row, 'version'>
+}
+
+type Success<Id extends OperationId> = Body<Responses<Id>[keyof Responses<Id> & (200 | 201 | 202 | 204)]>
+
+/** What an operation answers with. The status is the only 2xx that the contract gives that operation. A plain list is one that `readList` has read up to its end. */
+export type Answer<Id extends OperationId> = Success<Id> extends readonly (infer Row)[] ? Listed<Row> : Success<Id>
+
+type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>
+
+/** The handlers that `server/<room>/<tag>.operations.ts` implement, by operationId. Where there is a query, `reading` makes them. */
+export type Operations = {
+  [Id in OperationId]: keyof Query<Id> extends never ? Handler<Id> : Handler<Id> & Reads<keyof Query<Id>>
+}

@@ -1,0 +1,160 @@
+import { setMaxListeners } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyServerOptions, LogController, type RouteOptions } from 'fastify'
+import openapiGlue from 'fastify-openapi-glue'
+import { CORE_SCHEMA, load as parseYaml } from 'js-yaml'
+import type { OperationId } from '#contract/generated/policy.ts'
+import { createCaptcha } from '../limits/captcha.ts'
+import { createCallerFinder } from '../../accounts/sessions.ts'
+import type { DatabaseHandle } from '../db/database.ts'
+import { createAgendaWatch } from '../../agenda/agenda-changes.ts'
+import { createPatientLinks } from '../../patients/patient-links.ts'
+import type { Env } from '../env.ts'
+import { root } from '../env.ts'
+import { openFiles } from '../files/store.ts'
+import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
+import { loggerOptions, pathOf } from './logging.ts'
+import { serveMetrics } from './metrics.ts'
+import { formLimits } from './multipart.ts'
+import { shedLoad } from './overload.ts'
+import { answerClientError, sendProblem } from './problems.ts'
+import { admitOrigins, believeProxies, warnOfUnknownProxy } from './proxies.ts'
+import { operationRoute, rejectOtherMethods } from './route.ts'
+import { secureHeaders } from './security.ts'
+import { serveStaticPages } from './static-pages.ts'
+import { answerSerializer, requestValidator } from './validation.ts'
+
+const API = '/api/v1'
+/** In bytes. */
+const LONGEST_FORM = 1_000
+/** How often the time limits of connections are looked at. */
+const CHECK_MS = 30_000
+
+let known: { source: string; contract: Contract } | undefined
+
+/** Reads the contract once, because parsing it takes as long as much of what a server does to start. */
+function readContract() {
+  const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
+  if (known?.source !== source) known = { source, contract: parseYaml(source, { schema: CORE_SCHEMA }) as Contract }
+  return known
+}
+
+type Parts = Pick<DatabaseHandle, 'db' | 'load'> & {
+  env: Env
+  stopping?: AbortSignal
+  logger?: FastifyServerOptions['logger']
+}
+
+/** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
+export async function buildApp({ env, db, load, stopping = new AbortController().signal, logger }: Parts) {
+  const app = Fastify({
+    logger: logger ?? loggerOptions(env.logLevel),
+    // Fastify would log two lines for each request; the hook below logs one.
+    logController: new LogController({ disableRequestLogging: true }),
+    ...believeProxies(env),
+    bodyLimit: ORDINARY_BODY,
+    // A caller who sends or reads nothing for so long has left.
+    connectionTimeout: env.requests.wholeMs,
+    requestTimeout: env.requests.wholeMs,
+    http: { headersTimeout: env.requests.headersMs, connectionsCheckingInterval: Math.min(env.requests.headersMs, CHECK_MS) },
+    forceCloseConnections: 'idle',
+    // While the server closes it still answers on the connections that are open.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: sendProblem,
+  })
+  const { source, contract } = readContract()
+  // Each open stream waits for it.
+  setMaxListeners(0, stopping)
+  const services = {
+    env,
+    captcha: createCaptcha(env.captcha, db),
+    files: await openFiles(env),
+    findCaller: createCallerFinder(db, env.session),
+    agendaWatch: createAgendaWatch(db),
+    patientLinks: createPatientLinks(db, env.publicUrl),
+    stopping,
+  }
+
+  app.decorateRequest('caller', null)
+  app.decorateRequest('fileNames')
+  app.decorateRequest('refusal')
+  app.setErrorHandler(sendProblem)
+  app.setValidatorCompiler(requestValidator)
+  app.setSerializerCompiler(
+    answerSerializer(
+      (message) => {
+        if (!env.production) throw new Error(message)
+        app.log.error(message)
+      },
+      { isSampled: env.production },
+    ),
+  )
+  app.removeContentTypeParser('text/plain')
+  // What a mail program sends as it unsubscribes says nothing that the address does not.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: LONGEST_FORM, parseAs: 'string' }, (_, __, done) =>
+    done(null, {}),
+  )
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+        user: request.caller?.id,
+        code: request.refusal,
+      },
+      'request',
+    )
+    done()
+  })
+
+  warnOfUnknownProxy(app, env)
+  await admitOrigins(app, env, contract)
+  await shedLoad(app, env)
+  serveMetrics(app, env, API, load)
+  await app.register(cookie)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    // The highest quality would take seconds for each answer. The console's files come compressed from the build.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A compressed request could turn a few bytes into very many.
+    globalDecompression: false,
+  })
+  await app.register(multipart, { limits: formLimits })
+  await secureHeaders(app, env)
+  await app.register(openapiGlue, {
+    specification: withCheckedAnswers(contract),
+    prefix: API,
+    // The glue adds method and address. Its operationIds are those of the policy, since both come from this contract.
+    operationResolver: (id) => operationRoute(id as OperationId, contract, services, db) as unknown as RouteOptions,
+  })
+  rejectOtherMethods(app, API)
+  app.get('/api/openapi.yaml', (_, reply) => reply.type('application/yaml; charset=utf-8').send(source))
+  await serveStaticPages(app, env)
+  return app
+}
+
+/** The contract with the answers that are checked against it: not the errors, which are made in one place, and not the files. */
+function withCheckedAnswers(contract: Contract): Contract {
+  const copy = structuredClone(contract)
+  for (const { responses = {} } of Object.values(copy.paths).flatMap((item) => Object.values<Partial<OperationObject>>(item))) {
+    for (const [code, answer] of Object.entries(responses)) {
+      if (!code.startsWith('2')) delete responses[code]
+      else if ('content' in answer && answer.content && !('application/json' in answer.content)) delete answer.content
+    }
+  }
+  return copy
+}

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import type { OperationId } from '#contract/generated/policy.ts'
+import type { CallFiles, Services } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../db/database.ts'
+import { isOverruled } from '../db/errors.ts'
+import { readFile } from '../files/named.ts'
+import { Problem } from '../problem.ts'
+import { type Reply, runOnce } from '../../accounts/idempotency.ts'
+import { sanitizeUpload } from './uploads.ts'
+
+/** How often a change is tried that the database ends for the sake of another one. */
+const TRIES = 3
+
+type Change = {
+  id: OperationId
+  request: FastifyRequest
+  caller: Caller
+  services: Services
+  db: Database
+  /** The `Idempotency-Key` of the request, where the operation takes one. */
+  key: string | undefined
+}
+
+/**
+ * Runs the handler of a change in one transaction, which includes the answer that a repeated request gets. The file that the request brought
+ * is stored before, and deleted again unless the change needs it; the files that the change made superfluous go to the bin after it. A change
+ * that meets another one in a deadlock has written nothing, and is run again.
+ */
+export async function runChange(
+  { id, request, caller, services, db, key }: Change,
+  run: (tx: Database, files: CallFiles) => Promise<Reply>,
+): Promise<Reply> {
+  const { params, body, fileNames } = request
+  // What takes long comes before the transaction, so that nobody waits for it.
+  const upload = await sanitizeUpload(id, body, fileNames)
+  if (upload) await services.files.put(upload.path, upload.bytes)
+  const uploaded = upload ? [upload.path] : []
+  let unneeded = uploaded
+  let discarded: string[] = []
+  const files: Omit<CallFiles, 'get'> = { ...services.files, upload, discard: async (path) => void discarded.push(path) }
+  // A file that is left over does no harm: its key is random and stands in no row, and it is swept up later.
+  const cleanUp = (work: Promise<void>[]) => Promise.all(work).catch((error: unknown) => request.log.error({ err: error }, 'files'))
+  const removeUnneeded = () => unneeded.map((path) => services.files.remove(path))
+
+  async function change(tx: Database) {
+    // A repeated request gets the answer of the first one without a run, and brought its file in vain.
+    let isRun = false
+    unneeded = uploaded
+    discarded = []
+    const runHandler = () => {
+      isRun = true
+      return run(tx, { ...files, get: (path) => readFile(tx, services.files, path) })
+    }
+    const answer = await (key === undefined
+      ? runHandler().catch(refusalWithWrites)
+      : runOnce(tx, { operation: id, userId: caller.id, params, ifMatch: request.headers['if-match'], body, key }, runHandler))
+    if (isRun && !(answer instanceof Problem)) unneeded = []
+    return answer
+  }
+
+  async function untilDone(tries = TRIES): Promise<Reply | Problem> {
+    try {
+      return await db.transaction(change)
+    } catch (error) {
+      if (tries === 1 || !isOverruled(error)) throw error
+      return untilDone(tries - 1)
+    }
+  }
+
+  try {
+    const answer = await untilDone()
+    if (answer instanceof Problem) throw answer
+    await cleanUp([...removeUnneeded(), ...discarded.map((path) => services.files.discard(path))])
+    return answer
+  } catch (error) {
+    // Where nothing but the answer to COMMIT is missing, the change may have been made, and then its file is needed.
+    await cleanUp(removeUnneeded())
+    throw error
+  }
+}
+
+/** A refusal that is returned, not thrown, lets the transaction be committed. */
+function refusalWithWrites(error: unknown) {
+  if (error instanceof Problem && error.keepsWrites) return error
+  throw error
+}

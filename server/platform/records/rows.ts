@@ -1,0 +1,88 @@
+import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+import { singleRow } from '../db/errors.ts'
+import { Problem } from '../problem.ts'
+import type { AuditEntry } from '../../audit/audit.ts'
+
+type Table = PgTable & { id: AnyPgColumn; $inferSelect: { id: number } }
+/** A table whose rows two people may edit. */
+export type VersionedTable = Table & { version: AnyPgColumn; $inferSelect: { version: number } }
+
+/**
+ * The columns that an input is written to: each of its properties under the name of a column. An input with a property that has no
+ * column, or with a required one that is left out, does not compile.
+ */
+export type ColumnsOf<Input, T extends PgTable> = {
+  [Field in keyof Input]: Field extends keyof T['$inferInsert'] ? T['$inferInsert'][Field] : `There is no column ${Field & string}.`
+}
+
+/** The columns of a record. The text that a search looks in is not one of them. */
+export function columnsOf(table: Table) {
+  const { search: _, ...columns } = getTableColumns<PgTable>(table)
+  return columns
+}
+
+/** The rows that an operation reaches. `missing` is the message of the 404 for all others. */
+type Rows<T extends Table> = { table: T; missing: string; where?: SQL | undefined }
+
+// What the functions below need of a call. Handlers pass the whole call.
+type Reading = { db: Database; params: { id: number } }
+type Inserting<Input> = { db: Database; body: Input; audit(entry: AuditEntry): Promise<void> }
+/** What a change needs of its call. */
+export type Updating<Input> = Reading & Inserting<Input> & { expectVersion(version: number): void }
+
+/** The row that the path names. Throws 404 if there is none. */
+export async function getRow<T extends Table>(call: Reading, rows: Rows<T>): Promise<T['$inferSelect']> {
+  return found<T>(await select(call, rows), rows)
+}
+
+/** Adds a row and its entry in the audit log. */
+export async function insertRow<T extends Table, Input>(
+  { db, audit }: Inserting<Input>,
+  table: T,
+  values: T['$inferInsert'] & ColumnsOf<Input, T>,
+): Promise<T['$inferSelect']> {
+  const inserted = db.insert(table as PgTable).values(values)
+  const row = singleRow(await inserted.returning(columnsOf(table))) as T['$inferSelect']
+  await audit({ entity: getTableName(table), id: row.id, after: row })
+  return row
+}
+
+/**
+ * Changes the row that the path names: locks it, throws 404 if there is none and 412 if it has another version than the caller saw, writes
+ * what `change` returns, counts the version up, and adds an entry to the audit log. Where a record is more than its row, `read` reads it
+ * for the audit log and the answer. `told` is what the audit log alone holds of the change, such as its reason.
+ */
+export async function updateRow<T extends VersionedTable, Input, Row extends Record<string, unknown> = T['$inferSelect']>(
+  call: Updating<Input>,
+  { read, told, ...rows }: Rows<T> & { read?: (db: Database, id: number) => Promise<Row>; told?: Record<string, unknown> },
+  change: (row: T['$inferSelect'], before: Row) => Columns<Input, T> | Promise<Columns<Input, T>>,
+): Promise<Row> {
+  const { db, audit, expectVersion } = call
+  // Other rows may go on naming this one, such as the audit log the person who is changed.
+  const row = found<T>(await select(call, rows).for('no key update'), rows)
+  expectVersion(row.version)
+  const before = read ? await read(db, row.id) : (row as unknown as Row) // without `read` it is the row itself
+  const values = { ...(await change(row, before)), version: row.version + 1 }
+  const updated = db.update(rows.table as PgTable).set(values)
+  const [written] = await updated.where(eq(rows.table.id, row.id)).returning(columnsOf(rows.table))
+  const after = read ? await read(db, row.id) : (written as Row)
+  await audit({ entity: getTableName(rows.table), id: row.id, before, after: { ...after, ...told } })
+  return after
+}
+
+type Columns<Input, T extends PgTable> = PgUpdateSetSource<T> & ColumnsOf<Input, T>
+
+// Drizzle's types do not work with a table that is a type parameter. Therefore this file passes it as a plain table and names the type of the row itself.
+const select = <T extends Table>({ db, params }: Reading, { table, where }: Rows<T>) =>
+  db
+    .select(columnsOf(table))
+    .from(table as PgTable)
+    .where(and(eq(table.id, params.id), where))
+
+/** The row that was read. Throws 404 if there is none. */
+export function found<T extends Table>([row]: Record<string, unknown>[], { missing }: { missing: string }): T['$inferSelect'] {
+  if (!row) throw new Problem(404, missing)
+  return row as T['$inferSelect']
+}

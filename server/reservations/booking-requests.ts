@@ -1,0 +1,167 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
+import type { Database } from '../platform/db/database.ts'
+import { clinics, consultations, doctors, mails, patients, reservations as table, users } from '../platform/db/schema.ts'
+import { Problem } from '../platform/problem.ts'
+import type { AuditEntry } from '../audit/audit.ts'
+import { updateRow } from '../platform/records/rows.ts'
+import { noteChange, type Telling } from '../messages/appointment-notices.ts'
+import { claimedId, type PatientLinks } from '../patients/patient-links.ts'
+import { readPatient } from '../patients/patients.ts'
+import { mailOf, missingReservation, OPEN, patientOf, type ReservationRow, tell } from './reservations.ts'
+
+/*
+ * What somebody asks for on the public page: whether it is the same again, what they are answered, and how they correct where they are written to.
+ */
+
+export const BAD_LINK = 'Este enlace no sirve. Puede que el pedido sea de otra dirección de correo, o que falte una parte del enlace.'
+const CORRECTED_ELSEWHERE = 'Ya no se puede corregir el correo desde acá. Comunicate con el consultorio.'
+
+type Services = Telling['services'] & { patientLinks: PatientLinks }
+/** What a change needs of the call of somebody who is not signed in. */
+export type Public = { services: Services; audit(entry: AuditEntry, tx?: Database): Promise<void> }
+
+/** Runs a change of somebody who is not signed in, over whatever version there is. */
+export const changing = ({ services, audit }: Public, tx: Database) => ({
+  ...{ db: tx, services, user: null, body: {}, expectVersion() {} },
+  audit: (entry: AuditEntry) => audit(entry, tx),
+})
+
+/** What patients read of a clinic. */
+export const placeOf = { id: clinics.id, name: clinics.name, address: clinics.address, city: clinics.city }
+/** What patients read of a doctor. */
+export const nameOf = { firstName: users.firstName, lastName: users.lastName }
+
+const DAY = sql`interval '1 day'`
+/** The appointments that somebody may still come to. */
+const isAhead = and(inArray(consultations.status, ['PENDING', 'CONFIRMED']), gt(consultations.date, sql`now()`))
+
+/** A request of the same person for the same, within a day, that is still open, or whose appointment is still ahead. */
+export async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted, service }: BookingRequestInput) {
+  const [same] = await tx
+    .select({ status: table.status, consultationId: table.consultationId })
+    .from(table)
+    .leftJoin(consultations, eq(consultations.id, table.consultationId))
+    .where(
+      and(
+        eq(table.dni, dni),
+        sql`lower(${table.email}) = lower(${email})`,
+        doctorId === null ? isNull(table.doctorId) : eq(table.doctorId, doctorId),
+        specialityId === null ? isNull(table.specialityId) : eq(table.specialityId, specialityId),
+        sql`${table.wantedTimes} = ${JSON.stringify(wanted)}::jsonb`,
+        sql`(${table.service} ->> 'postId')::int is not distinct from ${service?.postId ?? null}::int`,
+        or(inArray(table.status, [...OPEN]), and(eq(table.status, 'ACCEPTED'), isAhead)),
+        sql`${table.createdAt} > now() - ${DAY}`,
+      ),
+    )
+    .limit(1)
+  return same
+}
+
+/** An appointment as whoever booked it sees it; null once it is cancelled. */
+export async function readBooked(db: Database, id: number) {
+  const [appointment] = await db
+    .select({
+      ...{ id: consultations.id, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
+      ...{ doctor: nameOf, clinic: placeOf },
+    })
+    .from(consultations)
+    .innerJoin(doctors, eq(doctors.id, consultations.doctorId))
+    .innerJoin(users, eq(users.id, doctors.userId))
+    .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
+    .where(and(eq(consultations.id, id), ne(consultations.status, 'CANCELLED')))
+  return appointment ?? null
+}
+
+type Asked = Pick<ReservationRow, 'id' | 'email' | 'consultationId'>
+
+/**
+ * What somebody is answered who has asked for something: with its link, as in the mails, and the key by which they, and nobody whom a mail reaches,
+ * correct their address.
+ */
+export async function toResult(
+  db: Database,
+  { patientLinks }: Services,
+  { id, email: address, consultationId }: Asked,
+): Promise<BookingResult> {
+  const appointment = consultationId === null ? null : await readBooked(db, consultationId)
+  const [page, about] = appointment ? (['turno', appointment.id] as const) : (['reservar/pedido', id] as const)
+  return {
+    ...{ outcome: appointment ? 'BOOKED' : 'REQUESTED', appointment },
+    link: `/${page}/${await patientLinks.tokenOf(page, { id: about, address })}`,
+    correctionKey: await patientLinks.tokenOf('reservar/correccion', { id, address: '' }),
+  }
+}
+
+/**
+ * What is answered to the same again. It may come from anybody who knows the person, so that it tells no more than was asked: of the single time that was wished
+ * for that it is booked.
+ */
+export async function toRepeated(
+  db: Database,
+  { status, consultationId }: Pick<ReservationRow, 'status' | 'consultationId'>,
+  { times: [wish, ...others] }: Pick<BookingRequestInput, 'times'>,
+): Promise<BookingResult> {
+  if (status !== 'ACCEPTED' || consultationId === null) return { outcome: 'REQUESTED' }
+  const booked = await readBooked(db, consultationId)
+  const isWish = wish && others.length === 0 && booked?.clinic?.id === wish.clinicId && Date.parse(booked.date) === Date.parse(wish.date)
+  return { outcome: 'BOOKED', ...(isWish && { appointment: booked }) }
+}
+
+/** The reservation whose address a key corrects. */
+export async function readCorrectable(db: Database, { patientLinks }: Services, key: string) {
+  const id = claimedId(key)
+  const isKey = id !== undefined && (await patientLinks.isSigned('reservar/correccion', key, { id, address: '' }))
+  const [row] = isKey ? await db.select().from(table).where(eq(table.id, id)) : []
+  if (!row) throw new Problem(404, BAD_LINK)
+  return row
+}
+
+type Addressed = { email: string }
+export const isSameAddress = (one: Addressed, other: Addressed) => one.email.toLowerCase() === other.email.toLowerCase()
+
+/** The appointment that was booked at once, of the row that is locked: still ahead, and of a patient to whom the mails still go where they went. */
+async function readInstant(tx: Database, { consultationId, createdAt, email }: ReservationRow) {
+  if (consultationId === null) return undefined
+  const [found] = await tx
+    .select({ id: consultations.id, patient: patients, address: users.email })
+    .from(consultations)
+    .innerJoin(patients, eq(patients.id, consultations.patientId))
+    .innerJoin(users, eq(users.id, patients.userId))
+    // What is written in one transaction has one moment.
+    .where(and(eq(consultations.id, consultationId), eq(consultations.createdAt, createdAt), isAhead))
+  return found && isSameAddress({ email: found.address }, { email }) ? found : undefined
+}
+
+/**
+ * Has what somebody asked for told to another address. A record that began with this booking gets it. One that was there before is somebody's whom
+ * the DNI and the old address name, and is left alone: the appointment becomes that of whom the new address names, as if it had been typed at once.
+ */
+export async function correctAddress(change: ReturnType<typeof changing>, reservationId: number, email: string) {
+  const { db } = change
+  const row = await updateRow({ ...change, params: { id: reservationId } }, { table, missing: missingReservation }, async (before) => {
+    const isRecent = Date.now() - Date.parse(before.createdAt) < millisecondsInDay
+    const instant = await readInstant(db, before)
+    if (!isRecent || !(instant || OPEN.includes(before.status))) throw new Problem(409, CORRECTED_ELSEWHERE, { code: 'transition' })
+    if (instant?.patient.createdAt === before.createdAt) {
+      const of = { table: patients, missing: missingReservation, read: readPatient }
+      await updateRow({ ...change, params: { id: instant.patient.id } }, of, async ({ userId }) => {
+        const updatedAt = sql`now()`
+        await db.update(users).set({ email, updatedAt }).where(eq(users.id, userId))
+        return { updatedAt }
+      })
+    } else if (instant) {
+      const patientId = await patientOf(change, { ...before, email })
+      const of = { table: consultations, missing: missingReservation }
+      await updateRow({ ...change, params: { id: instant.id } }, of, () => ({ patientId }))
+    }
+    return { email }
+  })
+  if (row.consultationId !== null) return noteChange(change, row.consultationId, null)
+  await db
+    .update(mails)
+    .set({ status: 'DROPPED' })
+    .where(and(eq(mails.reservationId, row.id), eq(mails.status, 'WAITING')))
+  await tell(change, row, mailOf(row))
+}

@@ -1,0 +1,389 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { BookingAnswerInput, BookingRequest, BookingRequestInput, ReservedService } from '#contract/generated/schema.ts'
+import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
+import { countBookingFrom, countBookingOf } from '../platform/limits/throttle.ts'
+import type { Call, Operations } from '../platform/call.ts'
+import { alphabetical } from '../platform/db/columns.ts'
+import type { Database } from '../platform/db/database.ts'
+import {
+  clinics,
+  doctorInsurances,
+  doctorSchedules,
+  doctorSpecialities,
+  doctors,
+  insurances,
+  openingHours,
+  publishedPosts,
+  specialities,
+  reservations as table,
+  reservationTimes as times,
+  users,
+} from '../platform/db/schema.ts'
+import { admit, lockAgendas } from '../agenda/booking.ts'
+import {
+  BAD_LINK,
+  changing,
+  correctAddress,
+  findSame,
+  isSameAddress,
+  nameOf,
+  type Public,
+  placeOf,
+  readBooked,
+  readCorrectable,
+  toRepeated,
+  toResult,
+} from './booking-requests.ts'
+import { clinicDay, clinicZone, lastOf } from '../platform/time/clinic-day.ts'
+import { searchFree } from '../agenda/free-slots.ts'
+import { noteReservation } from '../messages/notifications.ts'
+import { claimedId } from '../patients/patient-links.ts'
+import { takeDni } from '../patients/patients.ts'
+import { readService, readServices, requireService } from '../publications/posts.ts'
+import {
+  bookFor,
+  dropUnsent,
+  inStatus,
+  OPEN,
+  type ReservationRow,
+  refusedStep,
+  releaseTimes,
+  requireOneWish,
+  requireWanted,
+  tell,
+} from './reservations.ts'
+import { DEFAULT_ONLINE_BOOKING } from '../agenda/schedule.ts'
+import { extensionOf, stored } from '../platform/files/paths.ts'
+import { typeOf } from '../platform/files/sanitize-upload.ts'
+import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { reading } from '../platform/records/parameters.ts'
+import { insertRow, updateRow } from '../platform/records/rows.ts'
+
+const MOST_DOCTORS = 1_000
+const MOST_TIMES = 60
+/** The usual reason, which nobody is asked for on a public page. */
+const NAME = 'Consulta médica'
+
+const CLOSED = 'Acá no se reservan turnos por internet.'
+const LATE = 'La propuesta venció: los horarios ya no están guardados para vos. El consultorio te va a contestar.'
+
+type Services = Call<'getBookable'>['services']
+
+function requireOpenPage({ env }: Services) {
+  if (!env.publicBooking) throw new Problem(404, CLOSED)
+}
+
+const onlineBooking = sql<
+  typeof DEFAULT_ONLINE_BOOKING
+>`coalesce((select ${doctorSchedules.onlineBooking} from ${doctorSchedules} where ${doctorSchedules.doctorId} = ${doctors.id}), ${DEFAULT_ONLINE_BOOKING})`
+
+/** The doctors on the public page: whose account the back office has validated, who attend, and who have not said that they are not on it. */
+const selectBookable = (db: Database) =>
+  db
+    .select({
+      id: doctors.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      onlineBooking,
+      specialityIds: sql<number[]>`array(select ${doctorSpecialities.specialityId} from ${doctorSpecialities}
+        where ${doctorSpecialities.doctorId} = ${doctors.id} order by ${doctorSpecialities.position})`,
+      insuranceIds: sql<
+        number[]
+      >`array(select ${doctorInsurances.insuranceId} from ${doctorInsurances} where ${doctorInsurances.doctorId} = ${doctors.id})`,
+    })
+    .from(doctors)
+    .innerJoin(users, eq(users.id, doctors.userId))
+    .$dynamic()
+
+const isOnPage = and(
+  eq(users.isActive, true),
+  eq(users.validated, true),
+  ne(onlineBooking, 'NONE'),
+  sql`exists (select from ${openingHours} where ${openingHours.doctorId} = ${doctors.id})`,
+)
+
+async function requireBookableDoctor(db: Database, id: number) {
+  const [doctor] = await selectBookable(db).where(and(eq(doctors.id, id), isOnPage))
+  return doctor
+}
+
+/** The reservation of a link. */
+async function readRequest(db: Database, services: Services, key: string): Promise<ReservationRow> {
+  if (!services.env.publicBooking) throw new Problem(404, BAD_LINK)
+  const id = claimedId(key)
+  const [row] = id === undefined ? [] : await db.select().from(table).where(eq(table.id, id))
+  if (!row?.email || !(await services.patientLinks.isSigned('reservar/pedido', key, { id: row.id, address: row.email })))
+    throw new Problem(404, BAD_LINK)
+  return row
+}
+
+const specialityName = alias(specialities, 'speciality')
+
+/** What whoever asked sees of it. */
+async function toRequest(
+  db: Database,
+  { id, status, doctorId, specialityId, service, heldUntil, consultationId }: ReservationRow,
+): Promise<BookingRequest> {
+  const [doctor] =
+    doctorId === null
+      ? []
+      : await db.select(nameOf).from(doctors).innerJoin(users, eq(users.id, doctors.userId)).where(eq(doctors.id, doctorId))
+  const [speciality] =
+    specialityId === null
+      ? []
+      : await db.select({ name: specialityName.name }).from(specialityName).where(eq(specialityName.id, specialityId))
+  const proposed =
+    status === 'PROPOSED'
+      ? await db
+          .select({ id: times.id, date: times.date, durationInMinutes: times.durationInMinutes, doctor: nameOf, clinic: placeOf })
+          .from(times)
+          .innerJoin(doctors, eq(doctors.id, times.doctorId))
+          .innerJoin(users, eq(users.id, doctors.userId))
+          .innerJoin(clinics, eq(clinics.id, times.clinicId))
+          .where(and(eq(times.reservationId, id), gt(times.heldUntil, sql`now()`)))
+          .orderBy(asc(times.date))
+      : []
+  const appointment = consultationId === null ? null : await readBooked(db, consultationId)
+  return {
+    ...{ status, service, proposed, heldUntil },
+    doctor: doctor ?? null,
+    speciality: speciality?.name ?? null,
+    appointment,
+    isCancelled: consultationId !== null && appointment === null,
+    timeZone: clinicZone(),
+  }
+}
+
+/** Whether a time is one of those that the page offers, and not one of another length. */
+async function isOffered(
+  db: Database,
+  doctorId: number,
+  { date, minutes, clinicId }: BookingRequestInput['times'][number],
+  service: ReservedService | null,
+) {
+  const day = clinicDay(new Date(date))
+  const { found } = await searchFree(db, {
+    ...{ doctorIds: [doctorId], from: day, after: Date.parse(date), minutes: service?.time, limit: 1 },
+    isAsked: (one) => one === day,
+    admits: (time) => time.clinicId === clinicId,
+  })
+  return found.some((one) => one.date === new Date(date).toISOString() && one.minutes === minutes)
+}
+
+/** Refuses a time that the page does not offer: as taken where it is, and otherwise because it is no time of the doctor's. */
+async function refuseTime(call: Parameters<typeof admit>[0], wish: Parameters<typeof admit>[1]): Promise<never> {
+  await admit(call, wish)
+  throw implausible('times', 'Elegí uno de los horarios de la lista.')
+}
+
+/** Does what somebody answers to a proposal, or nothing where it was done before. */
+async function settle(call: Public, tx: Database, reservationId: number, { answer, timeId = 0 }: BookingAnswerInput) {
+  const readTime = async () =>
+    answer === 'CHOSEN'
+      ? (
+          await tx
+            .select()
+            .from(times)
+            .where(and(eq(times.id, timeId), eq(times.reservationId, reservationId)))
+        )[0]
+      : undefined
+  const seen = await readTime()
+  if (seen) await lockAgendas(tx, seen.doctorId)
+  const change = changing(call, tx)
+  const [row] = await tx.select().from(table).where(eq(table.id, reservationId)).for('no key update')
+  if (!row) throw new Problem(404, BAD_LINK)
+  // Whoever had the locks before may have chosen another one, and then this one is gone.
+  const time = await readTime()
+  const isSame =
+    (answer === 'CHOSEN' && row.status === 'ACCEPTED' && time !== undefined) ||
+    (answer === 'NONE' && row.status !== 'PROPOSED' && row.lapse === 'DECLINED') ||
+    (answer === 'WITHDRAWN' && row.status === 'WITHDRAWN')
+  if (isSame) return
+  if (answer === 'WITHDRAWN' ? !OPEN.includes(row.status) : row.status !== 'PROPOSED')
+    throw row.lapse === 'LAPSED' ? new Problem(409, LATE, { code: 'transition' }) : refusedStep(row)
+  if (answer === 'CHOSEN' && !time) throw unknownReference('timeId', 'Elegí uno de los horarios.')
+  if (answer === 'CHOSEN' && Date.parse(row.heldUntil ?? '') <= Date.now()) throw new Problem(409, LATE, { code: 'transition' })
+  await updateRow({ ...change, params: { id: reservationId } }, { table, missing: BAD_LINK }, async () => {
+    if (answer === 'WITHDRAWN') return inStatus('WITHDRAWN')
+    if (answer === 'NONE' || !time) return { ...inStatus(row.returnsTo ?? 'PENDING'), lapse: 'DECLINED' as const }
+    // The chosen one stays, held no longer, so that the same answer again is known as the same.
+    await tx.delete(times).where(and(eq(times.reservationId, reservationId), ne(times.id, time.id)))
+    await tx.update(times).set({ heldUntil: sql`now() - interval '1 minute'` }).where(eq(times.id, time.id))
+    const { doctorId, clinicId, date, durationInMinutes } = time
+    return {
+      ...inStatus('ACCEPTED'),
+      consultationId: await bookFor(change, row, { doctorId, clinicId, date, durationInMinutes, name: row.service?.title ?? NAME }),
+    }
+  })
+  if (answer !== 'CHOSEN') await releaseTimes(tx, reservationId)
+  await dropUnsent(tx, reservationId)
+  await noteReservation(tx, 'RESERVATION_ANSWERED', reservationId, null)
+}
+
+export const booking = {
+  async getBookable({ db, services }) {
+    requireOpenPage(services)
+    const byName = [alphabetical(users.lastName), alphabetical(users.firstName), doctors.id]
+    const found = await selectBookable(db)
+      .where(isOnPage)
+      .orderBy(...byName)
+      .limit(MOST_DOCTORS)
+    const places = await db
+      .select({ ...placeOf, doctorId: clinics.doctorId })
+      .from(clinics)
+      .where(and(isNull(clinics.archivedAt), sql`exists (select from ${openingHours} where ${openingHours.clinicId} = ${clinics.id})`))
+      .orderBy(alphabetical(clinics.name), asc(clinics.id))
+    const known = new Set(found.flatMap(({ specialityIds }) => specialityIds))
+    const all = await db
+      .select({ id: specialities.id, name: specialities.name })
+      .from(specialities)
+      .where(isNull(specialities.archivedAt))
+      .orderBy(alphabetical(specialities.name))
+    return {
+      doctors: found.map((doctor) => ({
+        ...doctor,
+        clinics: places.filter(({ doctorId }) => doctorId === doctor.id).map(({ doctorId: _, ...place }) => place),
+      })),
+      specialities: all.filter(({ id }) => known.has(id)),
+      insurances: await db
+        .select({ id: insurances.id, name: insurances.name })
+        .from(insurances)
+        .where(isNull(insurances.archivedAt))
+        .orderBy(alphabetical(insurances.name)),
+      timeZone: clinicZone(),
+    }
+  },
+
+  listBookableTimes: reading(['from', 'clinicId', 'postId'], async ({ db, params, query, services }) => {
+    requireOpenPage(services)
+    if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
+    const service = query.postId === undefined ? undefined : await readService(db, params.id, query.postId)
+    if (query.postId !== undefined && !service) throw new Problem(404, 'Este servicio ya no se ofrece.')
+    const today = clinicDay(new Date())
+    const { found, searchedTo } = await searchFree(db, {
+      ...{ doctorIds: [params.id], from: lastOf(query.from ?? today, today), after: Date.now(), minutes: service?.time, limit: MOST_TIMES },
+      admits: ({ clinicId }) => query.clinicId === undefined || clinicId === query.clinicId,
+    })
+    return { data: found.map(({ doctorId: _, ...time }) => time), searchedTo }
+  }),
+
+  async listBookableServices({ db, params, services }) {
+    requireOpenPage(services)
+    if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
+    return { data: await readServices(db, params.id) }
+  },
+
+  async getBookableImage({ db, params, services, files, header }) {
+    const [found] = services.env.publicBooking
+      ? await db
+          .select({ id: publishedPosts.postId })
+          .from(publishedPosts)
+          .innerJoin(doctors, eq(doctors.id, publishedPosts.doctorId))
+          .innerJoin(users, eq(users.id, doctors.userId))
+          .where(and(eq(publishedPosts.image, params.key), isOnPage))
+          .limit(1)
+      : []
+    const bytes = found && (await files.get(stored.postImage(params.key)))
+    if (!bytes) throw new Problem(404, 'La imagen no existe.')
+    // It is no longer shown soon after it is archived.
+    header('cache-control', 'public, max-age=3600')
+    return { type: typeOf(params.key), bytes, name: `imagen.${extensionOf(params.key)}` }
+  },
+
+  async requestBooking(call) {
+    const { db, body, services, origin } = call
+    requireOpenPage(services)
+    const { doctorId, specialityId, times: wantedTimes, service: seen = null, recaptchaToken, ...person } = body
+    requireOneWish(body)
+    const doctor = doctorId === null ? undefined : await requireBookableDoctor(db, doctorId)
+    if (doctorId !== null && !doctor) throw unknownReference('doctorId', 'Este médico no da turnos por internet.')
+    if (specialityId !== null && !(await isSpeciality(db, specialityId)))
+      throw unknownReference('specialityId', 'La especialidad no existe.')
+    if (seen && doctorId === null) throw implausible('service', 'El servicio es de un médico: elegilo primero.')
+    if (body.insuranceId !== null && !(await isInsurance(db, body.insuranceId)))
+      throw unknownReference('insuranceId', 'La obra social no existe.')
+    if (doctor && body.insuranceId !== null && !doctor.insuranceIds.includes(body.insuranceId))
+      throw implausible('insuranceId', insuranceNotTaken(doctor))
+    await requireWanted(db, { doctorId, wantedTimes }, 'times')
+    const [time] = wantedTimes
+    const isDirect = doctor?.onlineBooking === 'DIRECT'
+    if (isDirect && wantedTimes.length > 1) throw implausible('times', 'Elegí un horario.')
+    const service = seen && doctorId !== null ? await requireService(db, doctorId, seen) : null
+    if (service && wantedTimes.some(({ minutes }) => minutes !== service.time))
+      throw implausible('times', 'Elegí uno de los horarios de la lista.')
+    await countBookingFrom(db, origin.address)
+    await services.captcha.verify(recaptchaToken, origin.address)
+    await countBookingOf(db, person)
+    const made = await db.transaction(async (tx) => {
+      if (doctorId !== null) await lockAgendas(tx, doctorId)
+      // The same again, as after a lost answer, waits here for the first one.
+      await takeDni(tx, person.dni)
+      const same = await findSame(tx, body)
+      if (same) return toRepeated(tx, same, body)
+      const change = changing(call, tx)
+      const values = { ...person, doctorId, specialityId, service, wantedTimes, origin: 'PUBLIC' as const }
+      if (!isDirect || !time || doctorId === null) {
+        const row = await insertRow(change, table, values)
+        await tell(change, row, 'RECEIVED')
+        await noteReservation(tx, 'RESERVATION_MADE', row.id, null)
+        return row
+      }
+      const { minutes, ...when } = time
+      if (!(await isOffered(tx, doctorId, time, service))) await refuseTime(change, { ...when, doctorId, durationInMinutes: minutes })
+      const wish = { ...when, doctorId, durationInMinutes: minutes, name: service?.title ?? NAME }
+      const consultationId = await bookFor(change, values, wish)
+      const row = await insertRow(change, table, { ...values, ...inStatus('ACCEPTED'), consultationId })
+      await noteReservation(tx, 'RESERVATION_ANSWERED', row.id, null)
+      return row
+    })
+    return 'id' in made ? toResult(db, services, made) : made
+  },
+
+  async correctBooking(call) {
+    const { db, params, body, services, origin } = call
+    requireOpenPage(services)
+    const asked = await readCorrectable(db, services, params.key)
+    if (!isSameAddress(asked, body)) {
+      await countBookingFrom(db, origin.address)
+      await countBookingOf(db, { dni: asked.dni ?? '', email: body.email })
+      await db.transaction((tx) => correctAddress(changing(call, tx), asked.id, body.email))
+    }
+    return toResult(db, services, await readCorrectable(db, services, params.key))
+  },
+
+  async getBookingRequest({ db, params, services }) {
+    return toRequest(db, await readRequest(db, services, params.key))
+  },
+
+  async answerBookingRequest(call) {
+    const { db, params, body, services } = call
+    const { id } = await readRequest(db, services, params.key)
+    if ((body.answer === 'CHOSEN') !== (body.timeId !== undefined)) throw implausible('timeId', 'Elegí uno de los horarios.')
+    await db.transaction((tx) => settle(call, tx, id, body))
+    return toRequest(db, await readRequest(db, services, params.key))
+  },
+
+  async unsubscribeBooking(call) {
+    const { db, params, services } = call
+    const { id, status } = await readRequest(db, services, params.key)
+    if (status === 'WAITING' || status === 'PROPOSED') await db.transaction((tx) => settle(call, tx, id, { answer: 'WITHDRAWN' }))
+    return { status: (await readRequest(db, services, params.key)).status }
+  },
+} satisfies Partial<Operations>
+
+const exists = async (found: PromiseLike<unknown[]>) => (await found).length > 0
+const isSpeciality = (db: Database, id: number) =>
+  exists(
+    db
+      .select({ id: specialities.id })
+      .from(specialities)
+      .where(and(eq(specialities.id, id), isNull(specialities.archivedAt))),
+  )
+const isInsurance = (db: Database, id: number) =>
+  exists(
+    db
+      .select({ id: insurances.id })
+      .from(insurances)
+      .where(and(eq(insurances.id, id), isNull(insurances.archivedAt))),
+  )

@@ -1,0 +1,333 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type {
+  AcceptReservationInput,
+  CreateReservationInput,
+  MailKind,
+  ProposeTimesInput,
+  Reservation,
+  ReservationStatus,
+} from '#contract/generated/schema.ts'
+import type { Caller } from '../platform/caller.ts'
+import { alphabetical } from '../platform/db/columns.ts'
+import type { Database } from '../platform/db/database.ts'
+import { singleRow } from '../platform/db/errors.ts'
+import {
+  clinics,
+  consultations,
+  doctorSpecialities,
+  doctors,
+  insurances,
+  type MailedTime,
+  mails,
+  patients,
+  specialities,
+  reservations as table,
+  reservationTimes as times,
+  users,
+} from '../platform/db/schema.ts'
+import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { enqueue } from '../platform/queue/queue.ts'
+import type { AuditEntry } from '../audit/audit.ts'
+import { noteChange, type Telling } from '../messages/appointment-notices.ts'
+import { admit, book, rejectTime } from '../agenda/booking.ts'
+import { clinicDay, clinicTime, weekdayOf } from '../platform/time/clinic-day.ts'
+import { noteReservation } from '../messages/notifications.ts'
+import { takeDni } from '../patients/patients.ts'
+
+/** So long a proposed time is held, unless it begins earlier. */
+const HELD_MS = millisecondsInDay
+
+/** The message of the 404. */
+export const missingReservation = 'La reserva no existe.'
+
+export type ReservationRow = typeof table.$inferSelect
+type Open = Extract<ReservationStatus, 'PENDING' | 'PROPOSED' | 'WAITING'>
+
+/** Those that somebody still has to do something about. */
+export const OPEN: readonly ReservationStatus[] = ['PENDING', 'PROPOSED', 'WAITING'] satisfies Open[]
+
+const NAMES: Record<ReservationStatus, string> = {
+  PENDING: 'pendiente',
+  PROPOSED: 'con horarios propuestos',
+  WAITING: 'en lista de espera',
+  ACCEPTED: 'aceptada',
+  REJECTED: 'rechazada',
+  WITHDRAWN: 'retirada por el paciente',
+}
+
+/** The refusal of a step that a reservation's status does not lead to. */
+export const refusedStep = ({ status }: Pick<ReservationRow, 'status'>) =>
+  new Problem(409, `La reserva está ${NAMES[status]}.`, { code: 'transition' })
+
+/** Rejects what can be done with open reservations alone. */
+export function requireOpen(row: Pick<ReservationRow, 'status'>) {
+  if (!OPEN.includes(row.status)) throw refusedStep(row)
+}
+
+const doctorUsers = alias(users, 'doctor_users')
+const [bookedDoctors, bookedUsers, bookedClinics] = [
+  alias(doctors, 'booked_doctors'),
+  alias(users, 'booked_users'),
+  alias(clinics, 'booked_clinics'),
+]
+
+const byTurn = [
+  sql`array_position(array['PENDING', 'WAITING', 'PROPOSED'], ${table.status}) nulls last`,
+  sql`case when ${inArray(table.status, [...OPEN])} then ${table.createdAt} end`,
+  desc(table.createdAt),
+  desc(table.id),
+]
+
+/** The reservations that a condition leaves: those that wait for the practice first, then the other open ones, each the longest waiting first; then all others, the newest first. */
+export async function readReservations(db: Database, where: SQL | undefined, limit: number, order?: SQL): Promise<Reservation[]> {
+  const rows = await db
+    .select({
+      row: table,
+      insurance: { id: insurances.id, name: insurances.name },
+      doctor: { id: sql<number>`${doctors.id}`, firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
+      speciality: { id: specialities.id, name: specialities.name },
+      clinic: { id: clinics.id, name: clinics.name },
+      consultation: {
+        ...{ id: consultations.id, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
+        ...{ status: consultations.status, cancelledKind: consultations.cancelledKind, arrivedAt: consultations.arrivedAt },
+        doctorId: consultations.doctorId,
+      },
+      bookedDoctor: { firstName: bookedUsers.firstName, lastName: bookedUsers.lastName },
+      bookedClinic: { id: bookedClinics.id, name: bookedClinics.name },
+    })
+    .from(table)
+    .leftJoin(insurances, eq(insurances.id, table.insuranceId))
+    .leftJoin(doctors, eq(doctors.id, table.doctorId))
+    .leftJoin(doctorUsers, eq(doctorUsers.id, doctors.userId))
+    .leftJoin(specialities, eq(specialities.id, table.specialityId))
+    .leftJoin(clinics, eq(clinics.id, table.clinicId))
+    .leftJoin(consultations, eq(consultations.id, table.consultationId))
+    .leftJoin(bookedDoctors, eq(bookedDoctors.id, consultations.doctorId))
+    .leftJoin(bookedUsers, eq(bookedUsers.id, bookedDoctors.userId))
+    .leftJoin(bookedClinics, eq(bookedClinics.id, consultations.clinicId))
+    .where(where)
+    .orderBy(...(order ? [order] : byTurn))
+    .limit(limit)
+  const proposed = rows.flatMap(({ row }) => (row.status === 'PROPOSED' ? [row.id] : []))
+  const offered =
+    proposed.length > 0 ? await db.select().from(times).where(inArray(times.reservationId, proposed)).orderBy(asc(times.date)) : []
+  return rows.map(({ row, doctor, consultation, bookedDoctor, bookedClinic, ...names }) => {
+    const {
+      firstName,
+      lastName,
+      insuranceId: _,
+      doctorId: __,
+      specialityId: ___,
+      clinicId: ____,
+      consultationId: _____,
+      createdBy: ______,
+      returnsTo: _______,
+      ...rest
+    } = row
+    return {
+      ...{ ...rest, ...names, person: { firstName, lastName } },
+      // What was accepted is told as its appointment stands now.
+      consultation: consultation && {
+        ...consultation,
+        doctor: bookedDoctor ?? { firstName: '', lastName: '' },
+        clinic: bookedClinic,
+      },
+      doctor: doctor?.id ? { id: doctor.id, firstName: doctor.firstName ?? '', lastName: doctor.lastName ?? '' } : null,
+      proposed: offered
+        .filter(({ reservationId }) => reservationId === row.id)
+        .map(({ reservationId: ________, heldUntil: _________, ...time }) => time),
+    }
+  })
+}
+
+/** A reservation. Throws 404 for one that the condition does not leave. */
+export async function readReservation(db: Database, id: number, where?: SQL) {
+  const [reservation] = await readReservations(db, and(eq(table.id, id), where), 1)
+  if (!reservation) throw new Problem(404, missingReservation)
+  return reservation
+}
+
+type Wanted = Pick<CreateReservationInput, 'doctorId' | 'wantedTimes'>
+
+/** Rejects times of no doctor, at somebody else's clinic, or that are over. `field` is what the input calls them. */
+export async function requireWanted(db: Database, { doctorId, wantedTimes }: Wanted, field: string) {
+  if (wantedTimes.length === 0) return
+  if (doctorId === null) throw implausible(field, 'Los horarios son de un médico: elegilo primero.')
+  for (const { minutes, ...time } of wantedTimes) rejectTime({ ...time, doctorId, durationInMinutes: minutes })
+  const ids = wantedTimes.map(({ clinicId }) => clinicId)
+  const own = await db
+    .select({ id: clinics.id })
+    .from(clinics)
+    .where(and(inArray(clinics.id, ids), eq(clinics.doctorId, doctorId)))
+  const known = new Set(own.map(({ id }) => id))
+  const index = ids.findIndex((id) => !known.has(id))
+  if (index >= 0) throw unknownReference(`${field}[${index}].clinicId`, 'El médico no atiende en ese consultorio.')
+}
+
+/** Rejects who asks for both a doctor and a speciality, or for neither. */
+export function requireOneWish({ doctorId, specialityId }: Pick<CreateReservationInput, 'doctorId' | 'specialityId'>) {
+  if ((doctorId === null) === (specialityId === null)) throw implausible('doctorId', 'Elegí un médico o una especialidad.')
+}
+
+/** Makes free what is proposed to somebody. Whoever proposes or books next locks the agenda first. */
+export const releaseTimes = (tx: Database, reservationId: number) => tx.delete(times).where(eq(times.reservationId, reservationId))
+
+/** The columns of a reservation that gets another status. */
+export const inStatus = (status: ReservationStatus) => ({
+  ...{ status, statusSince: new Date().toISOString() },
+  ...{ heldUntil: null, returnsTo: null, lapse: null, rejection: null, rejectedReason: null },
+})
+
+type Person = Pick<ReservationRow, 'firstName' | 'lastName' | 'dni' | 'phone' | 'email' | 'insuranceId'>
+type Booking = Telling & { user: Caller | null; audit(entry: AuditEntry): Promise<void> }
+
+/**
+ * The patient whom an appointment that somebody asked for is of: the one who has both the DNI and the e-mail, or a new one. A DNI alone proves
+ * nothing: who gives that of somebody else becomes a record of their own, without it, which the back office unites where it is one person.
+ */
+export async function patientOf(
+  { db, audit }: Pick<Booking, 'db' | 'audit'>,
+  { firstName, lastName, dni, phone, email, insuranceId }: Person,
+) {
+  if (dni) {
+    await takeDni(db, dni)
+    const known = await db
+      .select({ id: patients.id, email: users.email })
+      .from(patients)
+      .innerJoin(users, eq(users.id, patients.userId))
+      .where(eq(alphabetical(users.dni), dni))
+    const same = known.find((one) => email !== '' && one.email.toLowerCase() === email.toLowerCase())
+    if (same) return same.id
+    return add(known.length > 0 ? null : dni)
+  }
+  return add(null)
+  async function add(ownDni: string | null) {
+    const { id: userId } = singleRow(
+      await db.insert(users).values({ firstName, lastName, dni: ownDni, phone, email }).returning({ id: users.id }),
+    )
+    const patient = singleRow(await db.insert(patients).values({ userId, insuranceId }).returning())
+    await audit({ entity: 'patients', id: patient.id, after: { ...patient, firstName, lastName, dni: ownDni, phone, email } })
+    return patient.id
+  }
+}
+
+type Accepted = Omit<AcceptReservationInput, 'patientId'> & { patientId?: number | null }
+
+/**
+ * Books an appointment for whoever asks for it, and returns its id. The caller has locked the doctor's agenda and the reservation, has made free
+ * what was proposed, and gives the reservation its status.
+ */
+export async function bookFor(call: Booking, row: Person, { patientId, outsideHours, ...wish }: Accepted) {
+  const overbookedReason = await admit(call, { ...wish, outsideHours })
+  const { id } = await book(call, { ...wish, overbookedReason, patientId: patientId ?? (await patientOf(call, row)) })
+  await noteChange(call, id, 'BOOKED')
+  return id
+}
+
+/**
+ * Holds times for somebody, and returns until when. What was proposed before is free again. Throws 409 where one of them is taken. The caller has
+ * locked the agendas.
+ */
+export async function hold(call: Booking, { id: reservationId }: ReservationRow, { times: wished }: ProposeTimesInput) {
+  await releaseTimes(call.db, reservationId)
+  const first = Math.min(...wished.map(({ date }) => Date.parse(date)))
+  const heldUntil = new Date(Math.min(Date.now() + HELD_MS, first)).toISOString()
+  for (const [index, wish] of wished.entries()) {
+    const values = { ...wish, reservationId, heldUntil }
+    await admit(call, wish).catch((error: unknown) => {
+      if (!(error instanceof Problem && error.errors?.['date'])) throw error
+      const { status, message, code, extensions } = error
+      throw new Problem(status, message, { code, extensions, errors: { [`times[${index}].date`]: message } })
+    })
+    await call.db.insert(times).values(values)
+  }
+  return heldUntil
+}
+
+/** What is proposed to somebody, as a mail tells it. */
+async function mailedTimes(tx: Database, reservationId: number): Promise<MailedTime[]> {
+  const rows = await tx
+    .select({
+      date: times.date,
+      durationInMinutes: times.durationInMinutes,
+      doctor: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      place: sql<string>`${clinics.name} || ', ' || ${clinics.address} || ', ' || ${clinics.city}`,
+    })
+    .from(times)
+    .innerJoin(doctors, eq(doctors.id, times.doctorId))
+    .innerJoin(users, eq(users.id, doctors.userId))
+    .innerJoin(clinics, eq(clinics.id, times.clinicId))
+    .where(eq(times.reservationId, reservationId))
+    .orderBy(asc(times.date))
+  return rows
+}
+
+/** Which mail says how an open reservation stands. */
+export const mailOf = ({ status, returnsTo }: Pick<ReservationRow, 'status' | 'returnsTo'>): AboutReservation =>
+  status !== 'PROPOSED' ? 'RECEIVED' : returnsTo === 'WAITING' ? 'OFFER' : 'PROPOSAL'
+
+type AboutReservation = Extract<MailKind, 'RECEIVED' | 'PROPOSAL' | 'OFFER' | 'REJECTED'>
+
+/** Drops what somebody would be told of their reservation and is no longer so. */
+export const dropUnsent = (db: Database, id: number) =>
+  db
+    .update(mails)
+    .set({ status: 'DROPPED' })
+    .where(and(eq(mails.reservationId, id), eq(mails.status, 'WAITING'), ne(mails.kind, 'RECEIVED')))
+
+/** Has somebody told what became of their reservation, once that could have been taken back. Who gave no e-mail is told nothing. */
+export async function tell({ db, services: { env } }: Telling, { id, email, doctorId }: ReservationRow, kind: AboutReservation) {
+  await dropUnsent(db, id)
+  if (email === '') return
+  const isProposal = kind === 'PROPOSAL' || kind === 'OFFER'
+  const values = {
+    kind,
+    reservationId: id,
+    recipient: email,
+    doctorId,
+    sequence: 0,
+    ...(isProposal && { times: await mailedTimes(db, id) }),
+  }
+  const mail = singleRow(await db.insert(mails).values(values).returning({ id: mails.id }))
+  await enqueue(db, 'mails', { mailId: mail.id }, { isUrgent: true, seconds: kind === 'RECEIVED' ? 0 : env.mail.delaySeconds })
+}
+
+/** Gives back what nobody chose in time, and tells the practice. Several processes may look at once. */
+export async function lapseProposals(db: Database) {
+  await db.transaction(async (tx) => {
+    const over = await tx
+      .select({ id: table.id, returnsTo: table.returnsTo })
+      .from(table)
+      .where(and(eq(table.status, 'PROPOSED'), lt(table.heldUntil, sql`now()`)))
+      .for('no key update', { skipLocked: true })
+    for (const { id, returnsTo } of over) {
+      await releaseTimes(tx, id)
+      await tx
+        .update(table)
+        .set({ ...inStatus(returnsTo ?? 'PENDING'), lapse: 'LAPSED', version: sql`${table.version} + 1` })
+        .where(eq(table.id, id))
+      await noteReservation(tx, 'RESERVATION_ANSWERED', id, null)
+    }
+  })
+}
+
+const partOf = (date: string) => {
+  const clock = clinicTime(new Date(date))
+  return clock < '12:00' ? 'MORNING' : clock < '18:00' ? 'AFTERNOON' : 'EVENING'
+}
+
+/** The condition of those on the waiting list whom a time of a doctor at a clinic would suit, and who can be written to. */
+export const waitingFor = ({ doctorId, clinicId, date }: { doctorId: number; clinicId: number; date: string }) =>
+  and(
+    eq(table.status, 'WAITING'),
+    sql`${table.email} <> ''`,
+    or(
+      eq(table.doctorId, doctorId),
+      sql`${table.specialityId} in (select ${doctorSpecialities.specialityId} from ${doctorSpecialities} where ${doctorSpecialities.doctorId} = ${doctorId})`,
+    ),
+    or(isNull(table.clinicId), eq(table.clinicId, clinicId)),
+    or(isNull(table.partOfDay), eq(table.partOfDay, partOf(date))),
+    sql`(cardinality(${table.weekdays}) = 0 or ${weekdayOf(clinicDay(new Date(date)))} = any(${table.weekdays}))`,
+  )

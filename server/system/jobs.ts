@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../platform/db/database.ts'
+import { mails } from '../platform/db/schema.ts'
+import { sendAccountMail } from '../accounts/account-mail.ts'
+import { secondsToMorning, writeNotice, writeReminders } from '../messages/appointment-notices.ts'
+import { createPatientLinks, type PatientLinks } from '../patients/patient-links.ts'
+import { isStillTrue, linkOf, messageOf, selectMails } from '../messages/patient-mails.ts'
+import { lapseProposals } from '../reservations/reservations.ts'
+import { sendDelivery } from '../apps/webhooks.ts'
+import type { Env } from '../platform/env.ts'
+import { type MailTransport, openMail, RefusedMail } from '../platform/mail/transport.ts'
+import { maintainQueues, repeat, runQueue } from '../platform/queue/queue.ts'
+
+/** How often this process looks for reminders that are due, and for proposals that nobody answered. */
+const REMINDERS_MS = 60_000
+/** How many mails are sent at once, and appointments looked at. The embedded database does one thing after the other, and a page would wait behind all of them. */
+const PARALLEL = { postgres: 5, embedded: 1 }
+/** Ten thousand reminders at once take a quarter of an hour, and hardly anybody waits longer for a page. */
+const REST = 4
+
+type Sending = { db: Database; links: PatientLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking'> }
+
+/** Sends a mail that waits, unless it is no longer true. `isLast`: nobody tries again after this. */
+export async function sendMail(
+  { db, links, transport, env: { publicUrl, publicBooking } }: Sending,
+  { mailId }: { mailId: number },
+  { isLast }: { isLast: boolean },
+  now = new Date(),
+) {
+  const isWaiting = and(eq(mails.id, mailId), inArray(mails.status, ['WAITING', 'SENDING']))
+  const set = (values: PgUpdateSetSource<typeof mails>) => db.update(mails).set(values).where(eq(mails.id, mailId))
+  const [found] = await selectMails(db).where(isWaiting)
+  if (!found) return
+  const { address: recipient } = found
+  const { mail } = found
+  if (recipient === '' || !(await isStillTrue(db, found, +now))) {
+    await set({ status: 'DROPPED' })
+    return
+  }
+  const night = mail.kind === 'REMINDER' ? secondsToMorning(now) : 0
+  if (night > 0) return { againInSeconds: night }
+  const claimed = await db
+    .update(mails)
+    // An address that was corrected meanwhile is the right one.
+    .set({ status: 'SENDING', recipient, attempts: sql`${mails.attempts} + 1` })
+    .where(isWaiting)
+    .returning({ id: mails.id })
+  if (claimed.length === 0) return
+  const link = publicBooking ? await linkOf(found, links, recipient) : undefined
+  try {
+    await transport.send(messageOf(found, { link, publicUrl, recipient }))
+  } catch (error) {
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const isOver = isLast || error instanceof RefusedMail
+    await set({ status: isOver ? 'FAILED' : 'WAITING', failure })
+    if (error instanceof RefusedMail) return
+    throw error
+  }
+  await set({ status: 'SENT', sentAt: sql`now()`, failure: null })
+}
+
+/** Does what is done later for as long as the server is there: looks at appointments that were changed, sends mails, and reminds. */
+export function startJobs(app: FastifyInstance, db: Database, env: Env) {
+  const closing = new AbortController()
+  const { signal } = closing
+  const transport = openMail(env)
+  const sending = { db, links: createPatientLinks(db, env.publicUrl), transport, env }
+  const onError = (error: unknown) => {
+    if (!signal.aborted) app.log.warn({ err: error }, 'a job failed, and is tried again')
+  }
+  const queue = { signal, parallel: env.databaseUrl ? PARALLEL.postgres : PARALLEL.embedded, rest: REST, onError }
+  let working: Promise<unknown> = Promise.resolve()
+  app.addHook('onListen', (done) => {
+    working = Promise.all([
+      runQueue(db, 'notices', {
+        ...queue,
+        work: ({ consultationId }) => db.transaction((tx) => writeNotice(tx, consultationId)),
+      }),
+      runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
+      runQueue(db, 'accountMails', { ...queue, work: (job) => sendAccountMail({ db, transport, env }, job) }),
+      runQueue(db, 'webhooks', { ...queue, work: ({ deliveryId }, { isLast }) => sendDelivery(db, env, deliveryId, isLast) }),
+      maintainQueues(db, queue),
+      repeat(() => writeReminders(db), REMINDERS_MS, queue),
+      repeat(() => lapseProposals(db), REMINDERS_MS, queue),
+    ])
+    done()
+  })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await working
+    transport.close()
+  })
+}

@@ -1,0 +1,17 @@
+import { Toasts } from '#src/ui/feedback/toasts.tsx'
+import { MaintenanceCover } from '#src/app/faults/maintenance.tsx'
+
+export type AroundLoginProps = {
+  /** False once the console has taken the login page's place. */
+  isLogin: boolean
+}
+
+/** What the login page does not need to be filled in. */
+export function AroundLogin({ isLogin }: AroundLoginProps) {
+  return (
+    <>
+      {isLogin && <MaintenanceCover />}
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { config } from '#src/config.ts'
+import classes from './booking.module.css'
+import { texts } from './booking.texts.ts'
+import { NoScript } from './booking.tsx'
+import { runBookingRequest } from './booking-request-live.ts'
+import { PublicLayout } from '../layout.tsx'
+
+/** The page of a request, to which the links of its mails lead: what became of it, and the times that are proposed. */
+export function BookingRequest() {
+  const page = useRef<HTMLElement>(null)
+  // Where the build has rendered the page, its own script runs it.
+  useEffect(() => {
+    return page.current ? runBookingRequest(page.current) : undefined
+  }, [])
+  return (
+    <PublicLayout hasSignInLink={false}>
+      <article ref={page} className={classes.page} data-booking-request data-api={config.api.base} data-state="loading">
+        <Title>{texts.requestTitle}</Title>
+        <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
+          <p data-slot="said" className={classes.said}>
+            {texts.requestLoading}
+          </p>
+          <p data-slot="hint" className={classes.hint} />
+        </div>
+        <p className={classes.quiet} data-slot="wish" data-show="pending waiting proposed asking" hidden />
+        <form className={classes.part} data-slot="form" data-show="proposed" hidden noValidate>
+          <fieldset className={`${classes.times} ${classes.options}`} style={{ border: 0, margin: 0, padding: 0 }}>
+            <legend className={classes.quiet}>{texts.options}</legend>
+            <ul data-slot="times" />
+          </fieldset>
+          <p className={classes.error} role="alert" data-slot="problem" />
+          <div className={classes.actions}>
+            <Button type="submit" size="md">
+              {texts.choose}
+            </Button>
+            <Button size="md" variant="default" data-action="none">
+              {texts.noneSuits}
+            </Button>
+          </div>
+        </form>
+        <p className={classes.lead} data-slot="appointment" data-show="accepted over" hidden />
+        <div className={classes.actions} data-show="pending waiting proposed" hidden>
+          <Button size="md" variant="subtle" color="gray" data-action="ask">
+            {texts.withdraw}
+          </Button>
+        </div>
+        <section aria-labelledby="question" className={classes.part} data-show="asking" hidden>
+          <h2 id="question" tabIndex={-1} data-slot="question">
+            {texts.question}
+          </h2>
+          <p className={classes.quiet}>{texts.consequence}</p>
+          <div className={classes.actions}>
+            <Button size="md" variant="light" color="red" data-action="withdraw">
+              {texts.yes}
+            </Button>
+            <Button size="md" variant="default" data-action="keep">
+              {texts.no}
+            </Button>
+          </div>
+        </section>
+        <div className={classes.actions} data-show="rejected withdrawn cancelled" hidden>
+          <Button component="a" href="/reservar" size="md" variant="default">
+            {texts.another}
+          </Button>
+        </div>
+        <div className={classes.actions} data-show="lost" hidden>
+          <Button size="md" data-action="retry">
+            {texts.retry}
+          </Button>
+        </div>
+        <NoScript>{texts.noScript}</NoScript>
+      </article>
+    </PublicLayout>
+  )
+}

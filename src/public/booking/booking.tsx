@@ -1,0 +1,174 @@
+import { Button, Input, TextInput, Title } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { config } from '#src/config.ts'
+import '#src/ui/service-card/service-card.module.css'
+import { AppointmentFacts } from './appointment-facts.tsx'
+import classes from './booking.module.css'
+import { texts } from './booking.texts.ts'
+import { runBooking } from './booking-live.ts'
+import { PublicLayout } from '../layout.tsx'
+
+/**
+ * The page on which patients ask for an appointment: of everybody who takes requests, or of one doctor where the address ends with their id. It
+ * holds every part that it may show; which of them it does is its `data-state`.
+ */
+export function Booking() {
+  const page = useRef<HTMLElement>(null)
+  // Where the build has rendered the page, its own script runs it.
+  useEffect(() => {
+    return page.current ? runBooking(page.current) : undefined
+  }, [])
+  return (
+    <PublicLayout hasSignInLink={false}>
+      <article ref={page} className={classes.page} data-booking data-api={config.api.base} data-state="loading">
+        <Title data-slot="title">{texts.title}</Title>
+        <p className={classes.lead} data-show="loading choosing" data-slot="lead">
+          {texts.lead}
+        </p>
+        <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
+          <p data-slot="said" className={classes.said} />
+          <p data-slot="hint" className={classes.hint} />
+        </div>
+
+        <search className={classes.part} data-show="choosing" hidden aria-label={texts.doctors}>
+          <div className={classes.filters}>
+            <Choice slot="speciality" label={texts.speciality} first={texts.anySpeciality} />
+            <TextInput label={texts.name} placeholder={texts.nameHint} type="search" data-slot="search" autoComplete="off" size="md" />
+          </div>
+        </search>
+        <section className={classes.list} data-show="choosing" hidden aria-label={texts.doctors}>
+          <p role="status" className={classes.quiet} data-slot="count" />
+          <ul data-slot="doctors" />
+        </section>
+
+        <form className={classes.part} data-show="asking" data-slot="form" hidden noValidate>
+          <p className={classes.quiet}>
+            <a href="/reservar">{texts.back}</a>
+          </p>
+          <fieldset className={classes.services} data-slot="servicesPart" hidden>
+            <legend>{texts.services}</legend>
+            <p className={classes.error} role="alert" data-error="service" />
+            <ul data-slot="services" />
+          </fieldset>
+          <section className={classes.part} data-slot="timesPart" aria-labelledby="times">
+            <h2 id="times">{texts.times}</h2>
+            <p className={classes.quiet} data-slot="timesHint" />
+            <div className={classes.filters} data-slot="clinicPart" hidden>
+              <Choice slot="clinic" label={texts.clinic} first={texts.anyClinic} />
+            </div>
+            <p className={classes.error} role="alert" data-error="times" />
+            <div className={classes.times} data-slot="times" />
+            <div>
+              <Button variant="default" data-action="more" data-slot="more" hidden>
+                {texts.moreTimes}
+              </Button>
+            </div>
+          </section>
+          <section className={classes.part} aria-labelledby="yours">
+            <h2 id="yours">{texts.yours}</h2>
+            <div className={classes.fields}>
+              <Field name="firstName" label={texts.firstName} autoComplete="given-name" />
+              <Field name="lastName" label={texts.lastName} autoComplete="family-name" />
+              <Field name="dni" label={texts.dni} description={texts.dniHint} inputMode="numeric" autoComplete="off" />
+              <Field name="phone" label={texts.phone} type="tel" autoComplete="tel" />
+              <Field name="email" label={texts.email} description={texts.emailHint} type="email" autoComplete="email" />
+              <div>
+                <Choice slot="insurance" name="insuranceId" label={texts.insurance} first={texts.particular} />
+                <p className={classes.error} role="alert" id="error-insuranceId" data-error="insuranceId" />
+              </div>
+            </div>
+          </section>
+          <p className={classes.quiet}>
+            {texts.privacy} <a href="/privacy">{texts.privacyLink}</a>
+          </p>
+          <div data-slot="widget" />
+          <p className={classes.error} role="alert" data-slot="problem" />
+          <div className={classes.actions}>
+            <Button type="submit" size="md">
+              <span data-slot="submitText">{texts.ask}</span>
+            </Button>
+          </div>
+        </form>
+
+        <AppointmentFacts states="booked" />
+        <form className={classes.correction} data-slot="correction" hidden noValidate>
+          <Field name="correctedEmail" label={texts.correctedEmail} type="email" autoComplete="email" />
+          <div className={classes.actions}>
+            <Button type="submit" size="md">
+              {texts.saveEmail}
+            </Button>
+            <Button size="md" variant="default" data-action="keepEmail">
+              {texts.keepEmail}
+            </Button>
+          </div>
+        </form>
+        <div className={classes.actions} data-slot="choices" data-show="booked requested" hidden>
+          <Button component="a" href="/reservar" size="md" data-slot="link">
+            <span data-slot="linkText" />
+          </Button>
+          <Button variant="default" size="md" data-action="correct" data-slot="correct">
+            {texts.correct}
+          </Button>
+          <Button component="a" href="/reservar" variant="subtle" size="md">
+            {texts.another}
+          </Button>
+        </div>
+        <div className={classes.actions} data-show="lost" hidden>
+          <Button size="md" data-action="retry">
+            {texts.retry}
+          </Button>
+        </div>
+        <div className={classes.actions} data-show="absent" hidden>
+          <Button component="a" href="/reservar" variant="default" size="md">
+            {texts.back}
+          </Button>
+        </div>
+        <NoScript>{texts.noScript}</NoScript>
+      </article>
+    </PublicLayout>
+  )
+}
+
+type ChoiceProps = { slot: string; label: string; first: string; name?: string }
+
+/** A native select, whose options come with the answer of the API. */
+const Choice = ({ slot, label, first, name }: ChoiceProps) => (
+  <Input.Wrapper id={`reserva-${slot}`} label={label} size="md">
+    <Input
+      component="select"
+      id={`reserva-${slot}`}
+      name={name}
+      aria-describedby={name && `error-${name}`}
+      data-slot={slot}
+      size="md"
+      rightSection={<IconSelector size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
+    >
+      <option value="">{first}</option>
+    </Input>
+  </Input.Wrapper>
+)
+
+type FieldProps = {
+  name: string
+  label: string
+  description?: string
+  type?: string
+  inputMode?: 'numeric'
+  autoComplete: string
+}
+
+const Field = ({ name, ...props }: FieldProps) => (
+  <div>
+    <TextInput {...props} id={`reserva-${name}`} name={name} size="md" aria-describedby={`error-${name}`} />
+    <p className={classes.error} role="alert" id={`error-${name}`} data-error={name} />
+  </div>
+)
+
+/** What somebody without JavaScript is told. */
+export const NoScript = ({ children }: { children: ReactNode }) => (
+  <noscript>
+    <p className={classes.hint}>{children}</p>
+  </noscript>
+)

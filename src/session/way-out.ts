@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { signal } from '#src/api/signal.ts'
+import { hasDrafts } from '#src/ui/form/drafts.ts'
+import { findUnsaved } from '#src/ui/form/unsaved-guard.tsx'
+import { endSession, giveUpSession, readSession } from './session.ts'
+
+/** A way out that was asked for: where it leads, and what would be lost. */
+type Asked = { go: () => void; loses: string }
+
+const LOSES = 'Si salís ahora, se pierde lo que escribiste y no guardaste.'
+
+let asked: Asked | undefined
+const changed = signal()
+
+function show(next: Asked | undefined) {
+  asked = next
+  changed.emit()
+}
+
+/** Goes at once where nothing is lost, neither of the page that is open nor of one that was left. */
+function ask(go: () => void) {
+  const form = findUnsaved()
+  const { user } = readSession()
+  if (form || (user && hasDrafts(user.id))) show({ go, loses: form?.loses ?? LOSES })
+  else go()
+}
+
+/** Signs out. Whoever has typed something is asked first, by `WayOut`. */
+export const signOut = () => ask(endSession)
+/** Gives up an expired session, in the same way. */
+export const leave = () => ask(giveUpSession)
+
+/** Withdraws the question. */
+export const stay = () => show(undefined)
+
+/** Returns what is asked before somebody goes. */
+export const useAsked = () =>
+  useSyncExternalStore(
+    changed.subscribe,
+    () => asked,
+    () => undefined,
+  )

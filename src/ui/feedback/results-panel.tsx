@@ -1,0 +1,61 @@
+import { Button, Group, Paper, Title } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import classes from './results-panel.module.css'
+import { useUnsaved } from '../form/unsaved-guard.tsx'
+
+/** What became of one of several: it is on its way, it is done, it is not, or it is as before; and how that is said. */
+export type ResultLine = { id: number; name: string; state: 'waiting' | 'done' | 'failed' | 'same'; said: string }
+
+type ResultsPanelProps = {
+  title: string
+  summary: string
+  results: readonly ResultLine[]
+  /** What somebody loses who leaves while some are on their way. */
+  loses: string
+  /** Tries again what was not answered; absent where all were. */
+  retry?: { label: string; run: () => void } | undefined
+  close: string
+  onClose: () => void
+}
+
+/** What became of several records that were changed at once, each by itself. It takes the focus when it appears. */
+export function ResultsPanel({ title, summary, results, loses, retry, close, onClose }: ResultsPanelProps) {
+  const id = useId()
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    element.current?.focus()
+  }, [])
+  const isBusy = results.some(({ state }) => state === 'waiting')
+  // What becomes of those that wait would not be told any more.
+  useUnsaved(isBusy, { isUnsaved: () => isBusy, discard: () => {}, loses })
+  return (
+    <Paper component="section" ref={element} tabIndex={-1} aria-labelledby={id} className={classes.panel}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      <p role="status" className={classes.summary}>
+        {summary}
+      </p>
+      <ul className={classes.results}>
+        {results.map(({ id: key, name, state, said }) => (
+          <li key={key}>
+            <span>{name}</span>
+            <strong data-result={state}>{said}</strong>
+          </li>
+        ))}
+      </ul>
+      {!isBusy && (
+        <Group gap="xs" mt="sm">
+          {retry && (
+            <Button size="xs" onClick={retry.run}>
+              {retry.label}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={onClose}>
+            {close}
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  )
+}

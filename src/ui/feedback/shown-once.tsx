@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import classes from './shown-once.module.css'
+
+type ShownOnceProps = {
+  title: string
+  lead: string
+  /** What is copied. */
+  text: string
+  /** What the button says once it is. */
+  copied: string
+  /** Another way to keep it. */
+  action?: ReactNode
+  onClose: () => void
+  /** What is shown. */
+  children: ReactNode
+}
+
+/** Shows what nobody tells again, in a dialog that Escape does not close. */
+export const ShownOnce = ({ title, lead, text, copied, action, onClose, children }: ShownOnceProps) => (
+  <FormDialog title={title} lead={lead}>
+    {children}
+    <div className={classes.end}>
+      <CopyButton text={text} copied={copied} variant="default" />
+      {action}
+      <Button onClick={onClose}>Listo</Button>
+    </div>
+  </FormDialog>
+)

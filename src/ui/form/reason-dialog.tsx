@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { lines, z } from '../fields/zod.ts'
+import { Form, useSchemaForm } from './form.tsx'
+import { type RecordHandle, type Saving, useEmitted } from './use-record.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+const schemaOf = (longest: number, missing: string) => z.object({ reason: lines(longest).check(z.trim(), z.regex(/\S/, missing)) })
+
+type ReasonDialogProps = {
+  words: { title: string; back: string; reason: string; missing: string; uncertain: string }
+  /** What the reason is for. */
+  about: string
+  /** How long the reason may be. */
+  limit: number
+  /** The save, which outlives the dialog. */
+  saving: Saving & Pick<RecordHandle<object, never>, 'actor'>
+  submit: (reason: string) => void
+  /** The label of the button, which is the title by default; false where the change is no longer possible. */
+  label?: string | false
+  onClose: () => void
+  /** What is told above the reason. */
+  children?: ReactNode
+}
+
+/** Asks why something is changed, and changes it. What is typed stays, whatever becomes of the request. */
+export function ReasonDialog({ words, about, limit, saving, submit, label = words.title, onClose, children }: ReasonDialogProps) {
+  const [schema] = useState(() => schemaOf(limit, words.missing))
+  const api = useSchemaForm({ values: { reason: '' }, schema, submit: ({ reason }) => submit(reason) })
+  useEmitted(saving.actor, {
+    saved() {
+      api.reset()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={words.title} lead={about} initialFocus="textarea" onClose={() => saving.isSaving || onClose()}>
+      <Form
+        form={{ api, saving }}
+        {...(label && { submit: label })}
+        uncertain={words.uncertain}
+        actions={
+          <Button variant="default" onClick={onClose}>
+            {words.back}
+          </Button>
+        }
+      >
+        {children}
+        <api.AppField name="reason">{(field) => <field.Textarea label={words.reason} limit={limit} rows={3} wide />}</api.AppField>
+      </Form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFileUnknown } from '@tabler/icons-react'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { ApiError } from '#src/api/client.ts'
+import { isHandledGlobally } from '#src/api/query-client.ts'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { BackLink, Page, useScreen } from './page.tsx'
+import { RecordHeaderSkeleton, RecordName } from './record-header.tsx'
+
+/** A record that is only read, whose page needs no machine. */
+export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOptions<Entity, Error, Entity, Key>) {
+  const { data, error, refetch } = useQuery(query)
+  const isLost = data === undefined && error !== null && !isHandledGlobally(error)
+  const isMissing = isLost && error instanceof ApiError && error.status === 404
+  const failed = query.meta?.failed?.description ?? ''
+  return { newest: data, failed, isMissing, isUnreachable: isLost && !isMissing, retry: () => void refetch() }
+}
+
+type RecordPageProps<Entity> = {
+  /** The record: of `useRecord`, or of `useShownRecord`. */
+  record: { newest: Entity | undefined; failed: string; isMissing: boolean; isUnreachable: boolean; retry: () => void }
+  /** What the record is called: in its header, in the breadcrumb and in the browser's tab. */
+  name: (newest: Entity) => string
+  /** Replaces the screen's title. */
+  title?: string
+  /** Shows an error when the record cannot be loaded. By default the page redirects to its list. */
+  stays?: boolean
+  /** What the page shows when the record does not exist. The page then stays. */
+  missing?: { title: string; hint: string; back?: ReactNode }
+  /** The approximate number of fields in its form, for the skeleton. */
+  fields?: number
+  children: (newest: Entity) => ReactNode
+}
+
+/** The page of one record: what is shown while it is loaded and when it is not there, and then its children. */
+export function RecordPage<Entity>({
+  record,
+  name: nameOf,
+  title,
+  missing,
+  stays = missing !== undefined,
+  fields = 2,
+  children,
+}: RecordPageProps<Entity>) {
+  const { newest, failed, isMissing, isUnreachable, retry } = record
+  const { parent } = useScreen()
+  const isLost = isMissing || isUnreachable
+  if (isLost && !stays) return <Redirect replace to={parent} />
+  const name = newest && nameOf(newest)
+  return (
+    <Page title={title} record={{ name }}>
+      {newest ? (
+        <RecordName value={name ?? ''}>{children(newest)}</RecordName>
+      ) : isMissing && missing ? (
+        <EmptyState Icon={IconFileUnknown} title={missing.title} action={missing.back ?? <BackLink />}>
+          {missing.hint}
+        </EmptyState>
+      ) : isLost ? (
+        <EmptyState Icon={IconCloudOff} title={failed} action={isUnreachable ? <Button onClick={retry}>Reintentar</Button> : <BackLink />}>
+          Probá de nuevo en un momento.
+        </EmptyState>
+      ) : (
+        <>
+          <RecordHeaderSkeleton />
+          <FormSkeleton fields={fields} />
+        </>
+      )}
+    </Page>
+  )
+}

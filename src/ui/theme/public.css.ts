@@ -1,0 +1,17 @@
+// Mantine's style sheets for the public pages, in Mantine's own order: a component's sheet follows those that it builds on.
+// tests/unit/ui/css.test.ts names missing and unused ones.
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Text.css'
+import '@mantine/core/styles/Anchor.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Center.css'
+import '@mantine/core/styles/Stack.css'
+import '@mantine/core/styles/Title.css'
+import './typeface/fallback.css'
+import './base.css'

@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { relatedSchemasOf, schemasOf, statusSchemasOf, withSchemas } from '#tests/support/features/new-entity.ts'
+import { temporaryFolder } from '#tests/support/server/server.ts'
+
+// As anybody runs it: what an earlier `npm run check` has found in order is not checked again.
+const { TEST_TIER: _tier, SEED: _seed, ...env } = process.env
+
+test.each([
+  [
+    'with a field of each kind',
+    schemasOf('Reagent', 'Material'),
+    ['Reagent', 'el reactivo', 'los reactivos', '/insurances'],
+    ['reagents', 'roles'],
+  ],
+  [
+    'that belongs to a doctor, with a field that the back office alone writes',
+    relatedSchemasOf('Absence'),
+    ['Absence', 'la ausencia', 'las ausencias', '/schedule'],
+    ['absences', 'roles', 'scope', 'audit'],
+  ],
+  ['with a status', statusSchemasOf('Repair'), ['Repair', 'la reparación', 'las reparaciones'], ['repairs', 'roles', 'statuses', 'flows']],
+])('an entity %s passes every check as it was written, and its pages work', { timeout: 3_000_000 }, (_, schemas, names, tests) => {
+  const copy = temporaryFolder()
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy.path, encoding: 'utf8', env })
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`)
+    return stdout
+  }
+  try {
+    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n')
+    for (const file of files) cpSync(file, join(copy.path, file))
+    symlinkSync(resolve('node_modules'), join(copy.path, 'node_modules'))
+    run('git', 'init', '--quiet')
+    const contract = join(copy.path, 'openapi.yaml')
+    writeFileSync(contract, withSchemas(readFileSync(contract, 'utf8'), schemas))
+
+    run('npm', 'run', 'new-entity', '--', ...names)
+    run('npm', 'run', 'check')
+    expect(run('npm', 'test', '--', ...tests)).toMatch(new RegExp(`${tests[0]}\\.e2e\\.ts[\\s\\S]* passed, 0 failed`))
+  } finally {
+    copy.remove()
+  }
+})

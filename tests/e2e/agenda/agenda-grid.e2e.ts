@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { Agenda } from '#contract/generated/schema.ts'
+import { addPractice } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { test } from '#tests/support/browser/writable.ts'
+import { shareOf } from '#tests/support/setup/settings.ts'
+
+const WIDTHS = [390, 768, 1100, 1280, 1920]
+/** The panel stands beside the calendar from here on, and lies above it below. */
+const BESIDE = 1200
+const NAMES = ['Ana Paz', 'Guadalupe Fernández de la Vega y Bustamante', 'Li Wu', 'Wenceslao Álvarez-Echeverría']
+const nameOf = (index: number) => `${NAMES[index % NAMES.length]} ${index}`
+
+/** The agenda that a page reads has that many doctors, who all have the hours of the first one. */
+async function showDoctors(page: Page, count: number) {
+  await page.route('**/api/v1/schedule/agenda?*', async (route) => {
+    const response = await route.fetch()
+    const agenda = (await response.json()) as Agenda
+    const [first] = agenda.doctors
+    const clinic = agenda.clinics.find(({ doctorId }) => doctorId === first?.doctorId)
+    if (!first || !clinic) throw new Error('The agenda is empty.')
+    const doctors = Array.from({ length: count }, (_, index) => {
+      const [firstName = '', ...lastName] = nameOf(index).split(' ')
+      return { ...first, doctorId: 90_000 + index, doctor: { ...first.doctor, firstName, lastName: lastName.join(' ') } }
+    })
+    const clinics = doctors.map(({ doctorId }) => ({ ...clinic, doctorId }))
+    await route.fulfill({ response, json: { ...agenda, doctors, clinics } })
+  })
+}
+
+const calendar = (page: Page) => page.getByRole('region', { name: 'Calendario' })
+
+/** What does not stand as its heading does, a pixel off or more. */
+const misplaced = (page: Page) =>
+  calendar(page).evaluate((region) => {
+    const headings = [...region.querySelectorAll('h3')]
+    const columns = headings.map((_, index) => region.querySelectorAll('[data-column]')[index])
+    return headings.flatMap((heading, index) => {
+      const [above, below] = [heading.getBoundingClientRect(), columns[index]?.getBoundingClientRect()]
+      const isAbove = below && Math.abs(above.left - below.left) < 1 && Math.abs(above.width - below.width) < 1
+      return isAbove ? [] : [`${heading.textContent}: ${above.left} + ${above.width}, below it ${below?.left} + ${below?.width}`]
+    })
+  })
+
+/** Clicks at ten o'clock below a heading, as a hand does: wherever it is drawn. */
+async function clickBelow(page: Page, index: number) {
+  const at = await calendar(page).evaluate((region, index) => {
+    const heading = region.querySelectorAll('h3')[index]
+    region.querySelector('[data-from="600"]')?.scrollIntoView({ block: 'center', inline: 'nearest' })
+    // The hours stay at the left, and cover what is scrolled there.
+    if (heading && region.scrollWidth > region.clientWidth) region.scrollLeft = heading.offsetLeft - region.clientWidth / 2
+    const gap = region.querySelector('[data-from="600"]')?.getBoundingClientRect()
+    const box = heading?.getBoundingClientRect()
+    return { x: (box?.left ?? 0) + (box?.width ?? 0) / 2, y: (gap?.top ?? 0) + (gap?.height ?? 0) / 2 }
+  }, index)
+  await page.mouse.click(at.x, at.y)
+  await page.getByPlaceholder('Nombre, DNI o teléfono').waitFor()
+}
+
+async function close(page: Page) {
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await page.getByPlaceholder('Nombre, DNI o teléfono').waitFor({ state: 'detached' })
+}
+
+describe('the calendar', () => {
+  test.for(shareOf([20, 1, 7, 60], 4, 1))(
+    'of %i doctors has each name above its column at every width, and books with whom stands above',
+    async (count, { page }) => {
+      const { address } = await addPractice()
+      const day = await freeWeek()
+      await showDoctors(page, count)
+      await page.goto(address('dia', day))
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await calendar(page).getByRole('heading').first().waitFor()
+        expect(await misplaced(page), String(width)).toEqual([])
+        for (const index of new Set([0, Math.floor(count / 2), count - 1])) {
+          await clickBelow(page, index)
+          if (count > 1) {
+            const doctor = page.getByRole('combobox', { name: 'Médico' }).last()
+            expect(await doctor.locator('option:checked').textContent(), `${width}, ${index}`).toBe(nameOf(index))
+          }
+          if (width >= BESIDE) expect(await misplaced(page), `${width} beside the form`).toEqual([])
+          await close(page)
+        }
+      }
+    },
+  )
+
+  test('of a week has each day above its column at every width, and books on the day that stands above', async ({ page }) => {
+    const { address } = await addPractice()
+    const day = await freeWeek()
+    await page.goto(address('semana', day))
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await calendar(page).getByRole('heading').first().waitFor()
+      expect(await misplaced(page), String(width)).toEqual([])
+      for (const index of [0, 4, 6]) {
+        const heading = await calendar(page).getByRole('heading').nth(index).locator('b').textContent()
+        await clickBelow(page, index)
+        const date = await page.getByRole('textbox', { name: 'Fecha' }).inputValue()
+        expect(Number(date.slice(0, 2)), `${width}, ${index}`).toBe(Number(heading))
+        if (width >= BESIDE) expect(await misplaced(page), `${width} beside the form`).toEqual([])
+        await close(page)
+      }
+    }
+  })
+})

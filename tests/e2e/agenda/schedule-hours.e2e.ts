@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { CurrentUser, DoctorSchedule } from '#contract/generated/schema.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { addPractice } from '#tests/support/features/agenda.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
+import { button, click, expectToast, heading } from '#tests/support/browser/console.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+
+const saved = { title: 'Éxito', description: 'Los horarios de atención se guardaron.' }
+const entry = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const scheduleOf = async (doctorId: number) => (await backOffice().get(`/schedule/doctor/${doctorId}`)).body as DoctorSchedule // a 200
+
+describe('opening hours', () => {
+  test('are added, copied, told while they are typed and saved by the back office, which is told of what somebody else saved meanwhile', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/412/)
+    const { doctorId, clinicId } = await addPractice()
+    const before = await scheduleOf(doctorId)
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    await heading(page, 'Horarios de atención')
+    await click(page, 'Agregar horario: Domingo')
+    const sunday = entry(page, 'Domingo, horario 2')
+    await expect.poll(() => sunday.getByLabel('Consultorio').evaluate((one) => one === document.activeElement)).toBe(true)
+    await sunday.getByLabel('Consultorio').selectOption(String(clinicId))
+    await sunday.getByRole('textbox', { name: 'Desde', exact: true }).fill('20')
+    await sunday.getByRole('textbox', { name: 'Hasta', exact: true }).fill('19')
+    await click(page, 'Guardar horarios')
+    await page.getByText('Tiene que terminar después de empezar.', { exact: true }).waitFor()
+    await sunday.getByRole('textbox', { name: 'Hasta', exact: true }).fill('22')
+    await page.getByRole('region', { name: 'La semana' }).getByText('09:00–12:00 · 6 turnos, 20:00–22:00 · 4 turnos').waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390, 1360])
+    const others = { overbookingsPerDay: 7, hours: before.hours }
+    expect((await backOffice().patch(`/schedule/doctor/${doctorId}`, others)).status).toBe(200)
+    await click(page, 'Guardar horarios')
+    await page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' }).waitFor()
+    await click(page, 'Guardar igual')
+    await expectToast(page, saved)
+    const after = await scheduleOf(doctorId)
+    expect(after.overbookingsPerDay).toBe(7)
+    expect(after.hours.filter(({ weekday }) => weekday === 7)).toMatchObject([
+      { clinicId, from: '09:00', to: '12:00' },
+      { clinicId, from: '20:00', to: '22:00', slotMinutes: 30 },
+    ])
+    await click(page, 'Quitar horario 2: Domingo')
+    await expect.poll(() => button(page, 'Agregar horario: Domingo').evaluate((one) => one === document.activeElement)).toBe(true)
+    await click(page, 'Guardar horarios')
+    await expect.poll(async () => (await scheduleOf(doctorId)).hours).toEqual(before.hours)
+  })
+
+  test('have exceptions, which are added with the turnos in them told, changed over what somebody else made of them, and taken back', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/412/)
+    const { doctorId, clinicId, book } = await addPractice()
+    const day = await freeWeek()
+    await book(day, 540)
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    await click(page, 'Agregar excepción')
+    const form = page.getByRole('region', { name: 'Nueva excepción' })
+    await expect.poll(() => form.getByLabel('Tipo').evaluate((one) => one === document.activeElement)).toBe(true)
+    const typed = day.split('-').reverse().join('/')
+    await form.getByRole('textbox', { name: 'Primer día' }).fill(typed)
+    await form.getByRole('textbox', { name: 'Último día' }).fill(typed)
+    await click(form, 'Guardar excepción')
+    await form.getByText('Escribí el motivo.', { exact: true }).waitFor()
+    await form.getByRole('textbox', { name: 'Motivo' }).fill('Mudanza')
+    await expectAccessible(page)
+    await click(form, 'Guardar excepción')
+    await expectToast(page, { title: 'Éxito', description: 'La excepción se guardó.' })
+    await page.getByText('Hay 1 turno en esos días: sigue en la agenda.').waitFor()
+    expect((await scheduleOf(doctorId)).exceptions).toMatchObject([{ kind: 'CLOSED', fromDay: day, toDay: day, reason: 'Mudanza' }])
+
+    await page.getByRole('button', { name: /^Cambiar: No atiende, .*Mudanza$/ }).click()
+    const change = page.getByRole('region', { name: 'Cambiar excepción' })
+    await expect.poll(() => change.getByLabel('Tipo').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await change.getByRole('textbox', { name: 'Primer día' }).inputValue()).toBe(typed)
+    await change.getByLabel('Tipo').selectOption('Atiende además')
+    await change.getByLabel('Consultorio').selectOption(String(clinicId))
+    await change.getByRole('textbox', { name: 'Desde las' }).fill('14')
+    await change.getByRole('textbox', { name: 'Hasta las' }).fill('16')
+    await change.getByRole('textbox', { name: 'Minutos' }).fill('40')
+    const [{ id = 0 } = {}] = (await scheduleOf(doctorId)).exceptions
+    const others = {
+      ...{ clinicId: null, kind: 'CLOSED', fromDay: day, toDay: day },
+      ...{ fromTime: null, toTime: null, slotMinutes: null },
+    }
+    expect((await backOffice().patch(`/schedule/exceptions/${id}`, { ...others, reason: 'Pintura' })).status).toBe(200)
+    await click(change, 'Guardar excepción')
+    await page.getByText('Otra persona cambió este registro mientras lo editabas.').waitFor()
+    await page.getByRole('button', { name: /^Quitar: No atiende, .*Pintura$/ }).waitFor()
+    await click(change, 'Guardar excepción')
+    const changed = page.getByRole('button', { name: /^Cambiar: Atiende además, .*14:00–16:00, Mudanza$/ })
+    await expect.poll(() => changed.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect((await scheduleOf(doctorId)).exceptions).toMatchObject([
+      { id, kind: 'OPEN', fromDay: day, clinicId, fromTime: '14:00', toTime: '16:00', slotMinutes: 40, reason: 'Mudanza' },
+    ])
+    await page.getByRole('button', { name: /^Quitar: Atiende además, .*Mudanza$/ }).click()
+    await page.getByText('La excepción se quitó.').waitFor()
+    await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
+    await click(page, 'Deshacer')
+    await page.getByText('La excepción volvió a estar.').waitFor()
+    expect((await scheduleOf(doctorId)).exceptions).toMatchObject([{ kind: 'OPEN', fromDay: day, fromTime: '14:00', reason: 'Mudanza' }])
+    await page.getByRole('button', { name: /^Quitar: Atiende además, .*Mudanza$/ }).click()
+    await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
+    await page.getByText('No hay excepciones por venir.').waitFor()
+  })
+
+  test('are a doctor’s own by the menu of the agenda, and a clinic’s staff see those of their clinics without the overbookings', {
+    tags: 'full',
+  }, async ({ visit }) => {
+    const doctor = await visit({ token: await signIn(writable().api, accountOf('DOCTOR')) }, { baseURL: writable().url })
+    await doctor.goto('/app/schedule')
+    await click(doctor, 'Más acciones de la agenda')
+    await doctor.getByRole('menuitem', { name: 'Horarios de atención' }).click()
+    await heading(doctor, 'Horarios de atención')
+    await doctor.getByRole('textbox', { name: 'Sobreturnos por día' }).waitFor()
+    await doctor.getByText(/^Feriados de los próximos doce meses/).click()
+    await doctor.getByText(/^25\/12\/\d{4} · Navidad$/).waitFor()
+    const staff = await visit({ token: await signIn(writable().api, accountOf('ADMINISTRATOR_CLINIC')) }, { baseURL: writable().url })
+    await staff.goto(new URL(doctor.url()).pathname)
+    await heading(staff, 'Horarios de atención')
+    await entry(staff, 'Lunes, horario 1').waitFor()
+    expect(await staff.getByRole('textbox', { name: 'Sobreturnos por día' }).count()).toBe(0)
+  })
+
+  test('give a doctor’s calendar a secret address, which is copied, replaced and taken away', { tags: 'full' }, async ({ visit }) => {
+    const { api, url } = writable()
+    const token = await signIn(api, accountOf('DOCTOR'))
+    const { doctorId } = (await client(api, token).get('/users/me')).body as CurrentUser // a 200
+    const page = await visit({ token }, { baseURL: url, permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    const address = page.getByRole('textbox', { name: 'Dirección' })
+    await click(page, 'Crear dirección')
+    const first = await address.inputValue()
+    expect(await address.evaluate((input) => input === document.activeElement)).toBe(true)
+    await click(page, 'Copiar')
+    await page.getByRole('button', { name: 'Copiada' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+    const calendar = await fetch(first)
+    expect([calendar.status, (await calendar.text()).split('\r\n', 1)[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
+    await page.getByText(/Todavía no la leyó ningún calendario\.$/).waitFor()
+    await expectAccessible(page)
+
+    await click(page, 'Crear otra')
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear otra' }).click()
+    await expect.poll(() => address.inputValue()).not.toBe(first)
+    expect([(await fetch(first)).status, (await fetch(await address.inputValue())).status]).toEqual([404, 200])
+    await page.reload()
+    await page.getByText(/Un calendario la leyó el /).waitFor()
+    expect(await address.count()).toBe(0)
+    await click(page, 'Quitar')
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+    await button(page, 'Crear dirección').waitFor()
+  })
+})

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { DoctorSchedule } from '#contract/generated/schema.ts'
+import { formatDate } from '#src/i18n/format.ts'
+import { addDays } from '#src/i18n/wall-clock.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
+import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
+import { firstSignIn } from '#tests/support/server/client.ts'
+import { button, click, expectToast, heading } from '#tests/support/browser/console.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+
+const [NINE, TEN] = [540, 600]
+const done = { title: 'Éxito', description: 'La agenda se suspendió.' }
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const exceptionsOf = async (doctorId: number) =>
+  ((await backOffice().get(`/schedule/doctor/${doctorId}`)).body as DoctorSchedule).exceptions // a 200
+
+async function fill(page: Page, day: string) {
+  await field(page, 'Primer día').fill(formatDate(day))
+  await field(page, 'Último día').fill(formatDate(day))
+  await field(page, 'Motivo').fill('Congreso')
+}
+
+describe('a suspended agenda', () => {
+  test('asks about each turno in it, proposes other times, takes those that come meanwhile, and says what became of each', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/409/)
+    const practice = await addPractice()
+    const day = await freeWeek()
+    await practice.book(day, NINE)
+    await practice.book(day, TEN)
+    await page.goto(practice.address('dia', day))
+    await page
+      .getByRole('button', { name: /^Libre: / })
+      .first()
+      .waitFor()
+    await click(page, 'Más acciones de la agenda')
+    await page.getByRole('menuitem', { name: 'Suspender agenda' }).click()
+    await heading(page, 'Suspender agenda')
+    await click(page, 'Suspender agenda')
+    await page.getByText('Escribí el motivo.', { exact: true }).waitFor()
+    await fill(page, day)
+    await click(page, 'Suspender agenda')
+    await page.getByText('Hay 2 turnos en ese tiempo: decidí qué pasa con cada uno.').waitFor()
+    expect(await exceptionsOf(practice.doctorId)).toEqual([])
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390, 1360])
+
+    await click(page, 'Suspender agenda')
+    await expect.poll(() => page.getByText('Elegí qué pasa con el turno.', { exact: true }).count()).toBe(2)
+    await click(page, 'Proponer otro horario a todos')
+    await expect.poll(() => field(page, 'Nueva hora').count()).toBe(2)
+    await practice.book(day, TEN + 60)
+    await click(page, 'Suspender agenda')
+    await page.getByText('Mientras tanto se dieron otros turnos').waitFor()
+    expect(await field(page, 'Nueva hora').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+      '09:00',
+      '09:30',
+    ])
+    await page.getByLabel('Qué pasa').nth(1).selectOption('Se cancela')
+    await page.getByLabel('Qué pasa').nth(2).selectOption('Queda como está')
+    await practice.book(addDays(day, 1), NINE)
+    await click(page, 'Suspender agenda')
+    await expectToast(page, done)
+    await page.getByText('2 de 3 turnos resueltos').waitFor()
+    const results = page.getByRole('region', { name: 'Suspender agenda' }).getByRole('listitem')
+    await expectAccessible(page)
+    expect(await results.nth(0).textContent()).toMatch(/El horario nuevo ya no está libre.+Hay un turno de 09:00 a 09:30.*Reprogramar$/)
+    expect(await results.nth(1).textContent()).toContain('Cancelado')
+    expect(await results.nth(2).textContent()).toContain('Queda como estaba')
+    expect(await practice.has(day)).toEqual(['12:00 PENDING', '13:00 CANCELLED', '14:00 PENDING'])
+    expect(await exceptionsOf(practice.doctorId)).toMatchObject([{ kind: 'CLOSED', fromDay: day, toDay: day, reason: 'Congreso' }])
+    await results.nth(0).getByRole('link', { name: 'Reprogramar' }).click()
+    await page.getByRole('complementary', { name: 'Reprogramar turno' }).waitFor()
+  })
+
+  test('without a turno is done at once, and what was typed before is offered again', { tags: 'full' }, async ({ page }) => {
+    const { doctorId } = await addPractice()
+    const day = await freeWeek()
+    await page.goto(`/app/schedule/suspend/${doctorId}`)
+    await heading(page, 'Suspender agenda')
+    await fill(page, day)
+    await page.reload()
+    await click(page, 'Recuperar')
+    await expect.poll(() => field(page, 'Motivo').inputValue()).toBe('Congreso')
+    await click(page, 'Suspender agenda')
+    await expectToast(page, done)
+    await page.getByText('No había turnos en ese tiempo.').waitFor()
+    await page.getByRole('link', { name: 'Horarios de atención' }).click()
+    await page.getByText(`No atiende, ${formatDate(day)}`).waitFor()
+    expect(await button(page, 'Agregar excepción').count()).toBe(1)
+  })
+
+  test.for(['DOCTOR', 'ADMINISTRATOR_CLINIC'] as const)(
+    'is suspended by whoever is %s, who cancels the turno in it',
+    { tags: 'full' },
+    async (role, { visit, expectComplaint }) => {
+      expectComplaint(/409/)
+      const practice = await addPractice()
+      const day = await freeWeek()
+      await practice.book(day, NINE)
+      const account = role === 'DOCTOR' ? practice.doctor : await addStaff(role, practice.clinicId)
+      const page = await visit({ token: await firstSignIn(writable().api, account) }, { baseURL: writable().url })
+      await page.goto(`/app/schedule?vista=semana&fecha=${day}`)
+      await page.getByRole('button', { name: new RegExp(`^Nélida ${practice.lastName}`) }).waitFor()
+      await click(page, 'Más acciones de la agenda')
+      await page.getByRole('menuitem', { name: 'Suspender agenda' }).click()
+      await heading(page, 'Suspender agenda')
+      await fill(page, day)
+      await click(page, 'Suspender agenda')
+      await page.getByText('Hay 1 turno en ese tiempo: decidí qué pasa con él.').waitFor()
+      await click(page, 'Cancelar todos')
+      await click(page, 'Suspender agenda')
+      await expectToast(page, done)
+      expect(await practice.has(day)).toEqual(['12:00 CANCELLED'])
+      expect(await exceptionsOf(practice.doctorId)).toMatchObject([
+        { kind: 'CLOSED', fromDay: day, clinicId: role === 'DOCTOR' ? null : practice.clinicId },
+      ])
+    },
+  )
+})

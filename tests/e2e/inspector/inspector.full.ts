@@ -1,0 +1,385 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { harmlessValues } from '#contract/generated/harmless.ts'
+import type { DoctorPatientPage, PatientDetail } from '#contract/generated/schema.ts'
+import * as schema from '#server/platform/db/schema.ts'
+import type { Capsule } from '#src/inspector/protocol.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { test } from '#tests/support/browser/browser.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
+import { button, click, heading, openTab } from '#tests/support/browser/console.ts'
+import { operationIds } from '#tests/support/contract/contract.ts'
+import { embedded } from '#tests/support/database/databases.ts'
+import { choose, consoleHeading, consoleOf, developmentServer, FIRST } from '#tests/support/browser/inspector.ts'
+import { addLead, leadOf } from '#tests/support/features/leads.ts'
+import { isDeep, TEST_MS } from '#tests/support/setup/settings.ts'
+import { writable } from '#tests/support/browser/writable.ts'
+
+const url = developmentServer()
+
+/** Saves what a button downloads. */
+async function save(page: Page, button: string, file: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await (await download).saveAs(file)
+  return file
+}
+
+// What was kept is replayed by every module of the console once more, and by a run of its own: a deep test does that.
+const REPLAYED = isDeep ? ' that replays elsewhere, and becomes a test that passes' : ' and as a test'
+
+test(`a conflict is walked by hand, goes back, is kept as a capsule${REPLAYED}`, { timeout: 2 * TEST_MS }, async ({
+  visit,
+  expectComplaint,
+}) => {
+  expectComplaint(/412/)
+  const id = await addLead()
+  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1500, height: 900 } })
+  await page.goto(`/app/doctor-referrals/${id}?inspect`, FIRST)
+  const console = consoleOf(page)
+  await consoleHeading(console, 'Detalle del lead')
+  const shown = page.getByLabel('Actor', { exact: true }).locator('option:checked')
+  await expect.poll(() => shown.textContent()).toBe(`Guardar lead ${id}: editing.idle`)
+  const chart = page.getByRole('img', { name: `Diagrama de Guardar lead ${id}. Estado actual: editing.idle.` })
+  await expect
+    .poll(() => chart.locator('[data-active]').evaluateAll((states) => states.map((state) => state.getAttribute('data-state'))))
+    .toEqual(['editing', 'editing.idle'])
+  await expect.poll(() => chart.locator('[data-edge="editing → saving"][data-possible]').count()).toBe(1)
+  await expectAccessible(page, ['dark'])
+
+  await openTab(page, 'Caminos')
+  await page.getByLabel('Camino', { exact: true }).selectOption({ label: 'Llega → Enviar → Conflicto' })
+  await page.getByRole('button', { name: 'Empezar este camino' }).click()
+  const read = `GET /doctors-referrals/${id}`
+  await choose(page, read, 'Aceptado')
+  await console.getByRole('textbox', { name: 'Nuevo Comentario' }).fill('Un comentario secreto.')
+  await console.getByRole('button', { name: 'Actualizar Lead' }).click()
+  await choose(page, `PATCH /doctors-referrals/${id}`, '412')
+  await choose(page, read, 'Aceptado')
+  await page.getByText('Camino recorrido.').waitFor()
+  await expect.poll(() => page.getByText(/^\d+ de \d+ pasos recorridos$/).textContent()).toMatch(/^3 de/)
+
+  await openTab(page, 'Secuencia')
+  const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await line('llamada terminada → editing.conflict').waitFor()
+  await line('submit → saving').getByRole('button', { name: 'Volver acá' }).click()
+  await openTab(page, 'Actores')
+  const state = page.getByRole('tabpanel', { name: 'Actores' }).getByRole('status')
+  await expect.poll(() => state.textContent()).toBe('saving')
+  await openTab(page, 'Secuencia')
+  await line('llamada terminada → editing.conflict').getByRole('button', { name: 'Volver acá' }).click()
+  await openTab(page, 'Actores')
+  await expect.poll(() => state.textContent()).toBe('editing.conflict')
+  await page.getByRole('button', { name: 'Enviar discard', exact: true }).click()
+  await expect.poll(() => state.textContent()).toBe('editing.idle')
+
+  await openTab(page, 'Cápsula')
+  const capsule = await save(page, 'Descargar cápsula', join('build', 'capsule.json'))
+  const exported = await save(page, 'Exportar como prueba', join('tests', 'model', `exported-${process.pid}.test.ts`))
+  if (!isDeep) return rmSync(exported)
+  const run = promisify(execFile)(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'model', exported])
+  const passed = run.finally(() => rmSync(exported))
+
+  const other = await visit(undefined, { baseURL: url() })
+  await other.goto('/src/inspector/index.html', FIRST)
+  await openTab(other, 'Cápsula')
+  await other.locator('input[type=file]').setInputFiles(capsule)
+  await other.getByLabel('Ritmo').selectOption({ label: 'Lo más rápido posible' })
+  await other.getByText('Rol BACKOFFICE, consola').waitFor()
+  await other.getByRole('button', { name: 'Reproducir', exact: true }).click()
+  const end = other.getByText(/^(Los estados fueron los mismos\.|La reproducción se apartó de la cápsula)/)
+  await end.waitFor(FIRST)
+  expect(await other.getByRole('tabpanel', { name: 'Cápsula' }).textContent()).toContain('Los estados fueron los mismos.')
+  await consoleHeading(consoleOf(other), 'Detalle del lead')
+  expect((await passed).stdout).toMatch(/Tests .* passed/)
+})
+
+test('without ?inspect there is no inspector, and with it nothing that leaves the page has a password, a token or something of a patient', async ({
+  visit,
+}) => {
+  const { email, password } = accountOf('DOCTOR')
+  const token = await signIn(writable().api, { email, password })
+  const doctor = client(writable().api, token)
+  const { data } = (await doctor.get('/patients/doctor?pageSize=10')).body as DoctorPatientPage // a 200
+  const { user, medicalConsultations = [] } = (await doctor.get(`/patients/${data[0]?.id}`)).body as PatientDetail // it is the first of these
+  const page = await visit(undefined, { baseURL: url() })
+  await page.goto('/login', FIRST)
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor(FIRST)
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(await page.evaluate(() => 'inspectActor' in window)).toBe(false)
+
+  await page.addInitScript(() => {
+    const posted: string[] = []
+    Object.assign(window, { posted })
+    addEventListener('message', ({ data }) => posted.push(JSON.stringify(data)))
+  })
+  await page.goto(`/login?inspect&redirect=/app/patients/${data[0]?.id}`, FIRST)
+  const console = consoleOf(page)
+  await console.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+  await console.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await console.getByRole('button', { name: 'Ingresar' }).click()
+  await consoleHeading(console, 'Detalle del paciente')
+  const posted = () => page.evaluate(() => (Reflect.get(window, 'posted') as string[]).join('\n'))
+  await expect.poll(posted).toContain(`"path":"/patients/${data[0]?.id}"`)
+  await expect.poll(posted).toContain('"medicalConsultations":[')
+
+  const stored = await page.evaluate(() => localStorage.getItem('authToken'))
+  const texts = medicalConsultations.flatMap(({ name, description, followUpNotes }) => [
+    name,
+    description,
+    ...(followUpNotes ?? []).map(({ content }) => content),
+  ])
+  // The doctor may have the same gender.
+  const { gender: _, ...person } = user
+  const hidden = [password, stored, email, ...Object.values(person), ...texts].filter((text) => text && text.length > 3)
+  expect(hidden.length).toBeGreaterThan(8)
+  const all = await posted()
+  expect(hidden.filter((text) => all.includes(JSON.stringify(text).slice(1, -1)))).toEqual([])
+})
+
+/** Every text of the demo's database that is about somebody, in small letters: all but what the contract calls harmless, and the keys of files. */
+async function personalTexts() {
+  const { db, close } = await embedded.open()
+  try {
+    const found = new Set<string>()
+    for (const table of Object.values(schema)) {
+      if (!is(table, PgTable)) continue
+      for (const column of Object.values(getTableColumns(table)).filter((one) => /^(text|varchar|citext)/.test(one.getSQLType())))
+        for (const { value } of await db.selectDistinct({ value: column }).from(table))
+          if (typeof value === 'string') found.add(value.toLowerCase())
+    }
+    return [...found].filter((text) => text.length > 3 && !closed.has(text) && !HARMLESS.test(text))
+  } finally {
+    await close()
+  }
+}
+
+/** What says nothing of anybody: values of enumerations, operations and tables, as the audit log names them. */
+const closed = new Set(
+  [
+    ...Object.values(harmlessValues).flat(),
+    ...operationIds,
+    ...Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : [])),
+  ].map((text) => text.toLowerCase()),
+)
+/** Zones, types and keys of files, and hours. */
+const HARMLESS = /^(america\/.*|(image|application)\/.*|[\w-]+\.(webp|png|pdf)|\d\d:\d\d(:\d\d)?)$/
+
+/** The lists whose rows lead to a page of their own. */
+const LISTS = ['users-salvia', 'users-pacients', 'clinics', 'insurances', 'specialities', 'doctor-referrals']
+
+/** All texts in what was told, but those that are of a closed set. */
+function textsIn(value: unknown, found = new Set<string>()) {
+  if (typeof value === 'string' && !closed.has(value.toLowerCase())) found.add(value.toLowerCase())
+  if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) textsIn(one, found)
+  return found
+}
+
+test('a day of the demo leaves nothing about anybody in a capsule, nor in anything else that leaves the page', {
+  timeout: 6 * TEST_MS,
+}, async ({ visit }) => {
+  const { email, password } = accountOf('BACKOFFICE')
+  const personal = personalTexts()
+  // The sidebar has its place beside the console, which has half of the window.
+  const page = await visit(undefined, { baseURL: url(), viewport: { width: 2400, height: 900 } })
+  await page.addInitScript(() => {
+    const posted: unknown[] = []
+    Object.assign(window, { posted })
+    addEventListener('message', ({ data }) => posted.push(data))
+  })
+  await page.goto('/login?inspect', FIRST)
+  const console = consoleOf(page)
+  await console.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+  await console.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await console.getByRole('button', { name: 'Ingresar' }).click()
+  const menu = console.getByRole('navigation', { name: 'Principal' })
+  await menu.waitFor(FIRST)
+  const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(10)
+  const main = console.locator('main')
+  const isShown = async () => {
+    await main.getByRole('heading', { level: 1 }).waitFor(FIRST)
+    await expect.poll(() => main.getByText('Cargando…').count(), FIRST).toBe(0)
+    await expect.poll(() => main.locator('[aria-busy=true]').count(), FIRST).toBe(0)
+  }
+  const opened = [...links]
+  for (const href of links) {
+    await menu.locator(`a[href="${href}"]`).click()
+    await isShown()
+    if (!LISTS.some((list) => href.includes(list))) continue
+    await main.locator(`a[href^="${href}/"]:not([href$=create])`).filter({ visible: true }).first().click()
+    const pathname = () => console.locator('body').evaluate(() => location.pathname)
+    await expect.poll(pathname).toMatch(/\/\d+$/)
+    opened.push(await pathname())
+    await isShown()
+  }
+  await openTab(page, 'Cápsula')
+  const capsule: Capsule = JSON.parse(readFileSync(await save(page, 'Descargar cápsula', join('build', 'day.json')), 'utf8'))
+  const posted = await page.evaluate(() => Reflect.get(window, 'posted') as unknown[])
+  // Guard of the guard: the capsule holds the day, what was answered, and the day was about people.
+  const places = capsule.entries.flatMap((entry) => (entry.kind === 'navigated' ? [new URL(entry.url, url()).pathname] : []))
+  expect(places).toEqual(expect.arrayContaining(opened))
+  const answered = new Set(capsule.entries.flatMap((entry) => (entry.kind === 'response' ? [entry.response.id] : [])))
+  const asked = capsule.entries.flatMap((entry) => (entry.kind === 'request' ? [entry.request] : []))
+  const read = new Set(asked.filter(({ id }) => answered.has(id)).map(({ path }) => path))
+  expect([...read].filter((path) => /^\/[\w-]+\/\d+$/.test(path)).length).toBeGreaterThanOrEqual(LISTS.length)
+  const people = await personal
+  expect(people).toContain(email)
+  expect(people.length).toBeGreaterThan(1000)
+  // What the inspector and the machines are called is no secret: `definition` is the chart of a machine.
+  const told = [...textsIn([capsule, posted.map((one) => ({ ...(one as object), definition: '' }))])].join('\n')
+  // A short text may be a part of a word that has nothing to do with it.
+  const words = new Set(told.split(/[^\p{L}\p{N}]+/u))
+  expect(people.filter((text) => (/^[\p{L}\p{N}]+$/u.test(text) ? words.has(text) : told.includes(text)))).toEqual([])
+  expect([...told.matchAll(/\b\d{4}-\d\d-\d\d/g)].filter(([day]) => day !== '1900-01-01')).toEqual([])
+})
+
+test('a link opens a state directly, a slider shows what each step changed, and a second console tells in the same sequence', {
+  timeout: 4 * TEST_MS,
+}, async ({ visit, expectComplaint }) => {
+  expectComplaint(/412/)
+  const id = await addLead()
+  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1360, height: 850 } })
+  const asked = new URLSearchParams({ open: 'lead-status', state: 'editing.conflict', at: `/app/doctor-referrals/${id}` })
+  await page.goto(`/src/inspector/index.html?${asked}`, FIRST)
+  await page.getByText('La página está en el estado pedido.').waitFor(FIRST)
+  const console = consoleOf(page)
+  await console.getByRole('alert').filter({ hasText: 'Otra persona cambió este lead mientras lo editabas' }).waitFor()
+  // Only the ends of requests were chosen: the server has heard of nothing.
+  expect((await leadOf(id)).notes).toBeNull()
+
+  await openTab(page, 'Actores')
+  const actors = page.getByRole('tabpanel', { name: 'Actores' })
+  const chart = actors.getByRole('img', { name: /^Diagrama/ })
+  await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: editing.conflict.')
+  expect(await chart.locator('[data-beginning]').count()).toBeGreaterThan(1)
+  await actors.getByRole('list', { name: 'Qué significa' }).getByText('Somebody else changed the record.', { exact: false }).waitFor()
+  // The active state is in sight, and the whole chart where one asks for it.
+  const isInside = async () => {
+    const [outer, inner] = [
+      await actors.locator('section').first().boundingBox(),
+      await chart.locator('[data-active]').last().boundingBox(),
+    ]
+    return outer !== null && inner !== null && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width
+  }
+  await expect.poll(isInside).toBe(true)
+  await click(page, 'Ajustar')
+  await expect
+    .poll(() =>
+      actors
+        .locator('section')
+        .first()
+        .evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight),
+    )
+    .toBe(true)
+  await click(page, 'Agrandar el diagrama')
+  await expect.poll(isInside).toBe(true)
+
+  const slider = actors.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await actors.getByText('Paso 2 de 3: submit → saving').waitFor()
+  await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: saving.')
+  const changes = actors.getByRole('table', { name: 'Qué cambió en el contexto' })
+  await expect.poll(() => changes.getByRole('row').filter({ hasText: 'current.value' }).textContent()).toContain('"comment":"···"')
+  await click(page, 'Ir al último')
+  await actors.getByText('Paso 3 de 3: llamada terminada → editing.conflict').waitFor()
+
+  await click(page, 'Otra consola al lado')
+  const other = consoleOf(page, 'Segunda consola')
+  await click(other.getByRole('group', { name: 'Cuentas de demostración' }), /^Médico/)
+  await other.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await other.getByRole('banner').waitFor(FIRST)
+  await page.getByText('Consola 2: DOCTOR').waitFor()
+  // Who is signed in in the first one stays.
+  await page.getByText('Consola 1: BACKOFFICE').waitFor()
+  await openTab(page, 'Secuencia')
+  const heads = page.getByRole('tabpanel', { name: 'Secuencia' }).locator('strong')
+  await expect.poll(() => heads.allTextContents()).toEqual(expect.arrayContaining(['Consola 1', 'Consola 2', 'Servidor']))
+  const sequence = await page.getByRole('tabpanel', { name: 'Secuencia' }).getByRole('listitem').allTextContents()
+  const at = (text: string) => sequence.findIndex((line) => line.includes(text))
+  // The newest line is the first.
+  expect(at('POST /auth/login')).toBeGreaterThan(-1)
+  expect(at('POST /auth/login')).toBeLessThan(at(`PATCH /doctors-referrals/${id}`))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await click(page, 'Quitar la segunda consola')
+  await expect.poll(() => page.locator('iframe').count()).toBe(1)
+})
+
+test('the clock says why it stands still while a request waits, lets time pass without ending it, and leaves the focus in the console', {
+  timeout: 2 * TEST_MS,
+}, async ({ visit }) => {
+  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1360, height: 850 } })
+  await page.goto('/app/insurances?inspect', FIRST)
+  const console = consoleOf(page)
+  await consoleHeading(console, 'Listado de Obras Sociales')
+  const search = console.getByPlaceholder('Filtrar obras sociales...')
+  await search.focus()
+  await click(page, 'Pausar el reloj')
+  await click(page, '+1 s')
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement && document.hasFocus())).toBe(true)
+  await click(page, 'Soltar el reloj')
+  await openTab(page, 'Pedidos')
+  await page.getByRole('switch', { name: 'Retener los pedidos hasta elegir cómo terminan' }).click()
+  await console.getByRole('link', { name: 'Ver detalle' }).first().click()
+  const waiting = page.getByRole('region', { name: /^GET \/insurances\/\d+$/ })
+  await waiting.waitFor(FIRST)
+  await page.getByText('Reloj en pausa: un pedido espera').waitFor()
+  expect(await button(page, 'Soltar el reloj').isDisabled()).toBe(true)
+  await click(page, '+1 min')
+  await click(page, '+1 min')
+  await click(waiting, 'Aceptado')
+  await console.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor(FIRST)
+})
+
+// Each test loads every module of the console once more, which takes as long as ten pages of the build.
+if (isDeep)
+  test('the console can have a window of its own, and comes back', async ({ visit }) => {
+    const page = await visit({ token: await signIn(writable().api) }, { baseURL: url() })
+    await page.goto('/app/insurances?inspect', FIRST)
+    await consoleHeading(consoleOf(page), 'Listado de Obras Sociales')
+    const opened = page.waitForEvent('popup')
+    await page.getByText('Otra ventana', { exact: true }).click()
+    const popup = await opened
+    await heading(popup, 'Listado de Obras Sociales')
+    expect(await page.locator('iframe').count()).toBe(0)
+    await popup.getByRole('link', { name: 'Agregar Obra Social' }).click()
+    const shown = page.getByLabel('Actor', { exact: true }).locator('option:checked')
+    await expect.poll(() => shown.textContent()).toBe('Guardar obra social nueva: editing.idle')
+    const closed = popup.waitForEvent('close')
+    await page.getByText('Mitad', { exact: true }).click()
+    await closed
+    await consoleHeading(consoleOf(page), 'Crear Obra Social')
+  })
+
+test('in development the contract of the running server is a page with every operation', { timeout: 60_000 }, async ({ visit }) => {
+  const page = await visit(undefined, { baseURL: url() })
+  await page.goto('/api/docs', FIRST)
+  await page.getByText('verifySession', { exact: true }).waitFor(FIRST)
+  // The page draws what comes into sight, and no more.
+  const shown = new Set<string>()
+  await expect
+    .poll(async () => {
+      for (const id of await page.locator('.opblock-summary-operation-id').allTextContents()) shown.add(id)
+      await page.mouse.wheel(0, 600)
+      return shown.size
+    })
+    .toBeGreaterThanOrEqual(operationIds.length)
+  expect([...shown].sort()).toEqual(operationIds.toSorted())
+})
+
+test('the production build holds nothing of the inspector', () => {
+  const scripts = readdirSync('build/client/assets').filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  const holding = scripts.filter((file) =>
+    /statelyai|inspect(or|Actor)|salvia\./i.test(readFileSync(join('build/client/assets', file), 'utf8')),
+  )
+  expect(holding).toEqual([])
+})

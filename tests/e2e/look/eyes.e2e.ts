@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { policy, type Role } from '#contract/generated/policy.ts'
+import { isServed, mayOpen, type Screen, screens } from '#src/app/screens.ts'
+import { texts as userTexts } from '#src/features/users/users.texts.ts'
+import { accountOf, roles } from '#tests/support/server/accounts.ts'
+import { test } from '#tests/support/browser/browser.ts'
+import { signIn } from '#tests/support/server/client.ts'
+import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { fillDataFolder } from '#tests/support/server/demo.ts'
+import { faultsOf, type Options, quiet, sentence } from '#tests/support/browser/eyes.ts'
+import { knownAs, knownFaults } from '#tests/support/browser/known-faults.ts'
+import { startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
+import { isDeep, isFull, TEST_MS } from '#tests/support/setup/settings.ts'
+
+const PHONE = 768
+/** `npm test` looks at a phone and at a usual window. */
+const WIDTHS = isFull || isDeep ? [360, 390, 768, 1024, 1360, 1920] : [390, 1360]
+/** Each view of a page that has several is a screen of its own to look at. */
+const VIEWS = [
+  '/schedule?vista=dia',
+  '/schedule?vista=semana',
+  '/schedule?vista=mes',
+  '/schedule?vista=lista',
+  '/reservations?vista=tablero',
+]
+
+/** Whether the role has a page there: the console has none where the role may not call what the page is made of. */
+const isThere = (path: string, screen: Screen, role: Role) =>
+  screen.page !== undefined && mayOpen(path, role) && isServed(screen, (operation) => policy[operation].roles.some((one) => one === role))
+
+/** Doctors call their own page otherwise than the others. */
+const titleOf = (path: string, role: Role) => (path === '/settings' && role === 'DOCTOR' ? userTexts.profile : (screens[path]?.title ?? ''))
+
+/** The screens to look at: all of the back office, and of the others what is not the same for them, or all in the full tier. */
+const screensOf = (role: Role) => [
+  ...Object.entries(screens).flatMap(([path, screen]) =>
+    isThere(path, screen, role) && (isFull || role === 'BACKOFFICE' || path === '/' || !mayOpen(path, 'BACKOFFICE')) ? [path] : [],
+  ),
+  ...VIEWS.filter((view) => mayOpen(view.replace(/\?.*/, ''), role)),
+]
+
+/** The entries of the list of what is known that this run has seen. */
+const seen = new Set<unknown>()
+
+/** Looks at a page in each width, and says what is wrong with it that is not known. */
+async function look(page: Page, screen: string, told: string[], { widths = WIDTHS, ...options }: Options & { widths?: number[] } = {}) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    await quiet(page)
+    const place = { path: screen, width }
+    for (const fault of await faultsOf(page, options, place)) {
+      const known = knownAs(fault, place)
+      if (known) seen.add(known)
+      else told.push(sentence(fault, place))
+    }
+  }
+}
+
+/** Leads the console to a page without loading it anew. */
+async function lead(page: Page, screen: string, role: Role = 'BACKOFFICE', id = '1') {
+  const [path = '', query] = screen.split('?')
+  const address = `${path === '/' ? '/app' : `/app${path.replace(':id', id)}`}${query ? `?${query}` : ''}`
+  await page.evaluate((to) => history.pushState(null, '', to), address)
+  await heading(page, titleOf(path, role))
+  await quiet(page)
+}
+
+/** Returns the id of the first record of the list from where a record's page is reached; undefined where no list of the role leads there. */
+async function firstOf(page: Page, screen: string, role: Role) {
+  const list = screen.replace(/(\/edit)?\/:id.*/, '')
+  const listed = screens[list]
+  if (!listed || !isThere(list, listed, role)) return undefined
+  await lead(page, list, role)
+  const addresses = await page.locator('main a[data-row-link]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(await page.locator('tbody tr').count(), `records of ${list}`).toBeGreaterThan(0)
+  return /\/(\d+)/.exec(addresses[0] ?? '')?.[1]
+}
+
+/** Looks at each screen of a role, and expects nothing to be wrong that is not known. */
+async function walk(page: Page, role: Role, idOf = async (_screen: string): Promise<string | undefined> => '1') {
+  await page.goto('/app')
+  const told: string[] = []
+  for (const screen of screensOf(role)) {
+    const id = screen.includes(':id') ? await idOf(screen) : '1'
+    if (!id) continue
+    await lead(page, screen, role, id)
+    await look(page, screen, told, { scrolls: true })
+  }
+  expect(told, told.join('\n')).toEqual([])
+}
+
+const timeout = TEST_MS + 10_000 * Object.keys(screens).length
+
+describe('nothing is drawn wrongly', () => {
+  test.for(['BACKOFFICE', 'DOCTOR'] as const)('on any screen of %s', { timeout }, async (role, { visit }) => {
+    const page = await visit(role)
+    await walk(page, role)
+  })
+
+  const staff = ['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const
+  test.for(isFull ? staff : [])('on any screen of %s', { timeout }, async (role, { visit }) => {
+    const data = temporaryFolder()
+    fillDataFolder(data.path)
+    const server = await startBriefly({ DATA_DIR: data.path, NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join() })
+    try {
+      const page = await visit({ token: await signIn(server.api, accountOf(role)) }, { baseURL: server.url })
+      // They reach what is of their clinics, so the first record of all may be beyond them.
+      await walk(page, role, (screen) => firstOf(page, screen, role))
+    } finally {
+      await server.stop()
+      data.remove()
+    }
+  })
+
+  test('on any page for nobody', { timeout }, async ({ visit, expectComplaint }) => {
+    // Those pages are about such answers.
+    expectComplaint(/status of (404|500|503)/)
+    const page = await visit()
+    const told: string[] = []
+    for (const path of [
+      '/',
+      '/login',
+      '/sign-up',
+      '/forgot-password',
+      '/reset-password',
+      '/otp',
+      '/terms',
+      '/demo',
+      '/404',
+      '/500',
+      '/503',
+    ]) {
+      await page.goto(path)
+      await look(page, path, told, { scrolls: true })
+    }
+    expect(told, told.join('\n')).toEqual([])
+  })
+
+  /** What lies over a page, or beside its content, and how it is opened. */
+  const opened: {
+    what: string
+    screen: string
+    open: (page: Page) => Promise<unknown>
+    close?: (page: Page) => Promise<unknown>
+    on?: 'phone' | 'wide'
+  }[] = [
+    { what: 'the menu', screen: '/', open: (page) => click(page, 'Abrir menú'), on: 'phone' },
+    { what: 'the user menu', screen: '/', open: (page) => page.getByRole('button', { name: /^Menú de usuario/ }).click() },
+    { what: 'the themes', screen: '/', open: (page) => click(page, 'Tema') },
+    {
+      what: 'the notifications',
+      screen: '/',
+      open: (page) =>
+        page
+          .getByRole('banner')
+          .getByRole('button', { name: /^Notificaciones/ })
+          .click(),
+    },
+    {
+      what: 'the palette',
+      screen: '/',
+      async open(page) {
+        await page.keyboard.press('Control+K')
+        await page.getByRole('dialog').getByRole('combobox').fill('mar')
+        await page.getByRole('option').nth(3).waitFor()
+      },
+    },
+    {
+      what: 'a toast',
+      screen: '/',
+      async open(page) {
+        // A page that the back office may not open.
+        await page.evaluate(() => history.pushState(null, '', '/app/referrals'))
+        await toastRegion(page).getByRole('alert').first().waitFor()
+      },
+    },
+    { what: 'a new appointment', screen: '/schedule?vista=dia', open: (page) => click(page, 'Nuevo turno') },
+    { what: 'a new appointment in a week', screen: '/schedule?vista=semana', open: (page) => click(page, 'Nuevo turno') },
+    {
+      what: 'an appointment',
+      screen: '/schedule?vista=lista',
+      open: (page) =>
+        page
+          .locator('main section button')
+          .filter({ hasText: /^\d\d:\d\d/ })
+          .first()
+          .click(),
+    },
+    { what: 'the calendar', screen: '/schedule?vista=dia', open: (page) => click(page, 'Ir a una fecha') },
+    { what: 'the columns', screen: '/users-salvia', open: (page) => click(page, 'Vista') },
+    { what: 'the filters', screen: '/medical-consultation', open: (page) => click(page, 'Filtros'), on: 'phone' },
+    { what: 'the saved views', screen: '/medical-consultation', open: (page) => click(page, 'Vistas guardadas') },
+    { what: 'a picker', screen: '/clinics/create', open: (page) => page.getByRole('combobox', { name: 'Médico' }).click() },
+    {
+      what: 'a question',
+      screen: '/clinics/create',
+      async open(page) {
+        await page.getByRole('textbox', { name: 'Nombre' }).first().fill('Consultorio')
+        await page.getByRole('main').getByRole('link', { name: 'Consultorios' }).click()
+        await page.getByRole('dialog', { name: 'Cambios sin guardar' }).waitFor()
+      },
+      close: (page) => click(page, 'Salir sin guardar'),
+    },
+  ]
+  test('with what opens over a page', { timeout }, async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app')
+    const told: string[] = []
+    for (const { what, screen, open, close, on } of opened)
+      for (const width of WIDTHS) {
+        if (on && (on === 'phone') !== width < PHONE) continue
+        await page.setViewportSize({ width, height: 844 })
+        await lead(page, screen)
+        await open(page)
+        await look(page, `${screen} (${what})`, told, { widths: [width] })
+        // The next one begins with nothing open.
+        await (close?.(page) ?? page.keyboard.press('Escape'))
+        await lead(page, '/apps')
+      }
+    expect(told, told.join('\n')).toEqual([])
+  })
+
+  test('that is known and mended', () => {
+    const isLooked = ({ isOnJourney, widths = WIDTHS }: (typeof knownFaults)[number]) =>
+      !isOnJourney && widths.some((width) => WIDTHS.includes(width))
+    const gone = knownFaults.filter((known) => isLooked(known) && !seen.has(known))
+    expect(
+      gone.map(({ rule, element, screen }) => `${rule} of ${element} on ${screen}`),
+      'these are known faults that are gone',
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { AddedPatient, PatientDetail, PatientInput } from '#contract/generated/schema.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { signIn } from '#tests/support/server/client.ts'
+import { addressOf, click, expectToast, follow, heading } from '#tests/support/browser/console.ts'
+import { exampleOf } from '#tests/support/contract/contract.ts'
+import { errorsAt, fillIn, typedIn } from '#tests/support/browser/form.ts'
+import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+
+const newDni = () => String(randomInt(60_000_000, 99_999_999))
+const input = (more: Partial<PatientInput> = {}): PatientInput => ({ ...exampleOf('PatientInput'), insuranceId: 1, dni: newDni(), ...more })
+
+/** A patient of the test's own. */
+async function add(more?: Partial<PatientInput>) {
+  const { status, body } = await backOffice().post('/patients', input(more))
+  expect(status).toBe(201)
+  return body as AddedPatient // a 201
+}
+const read = async (id: number) => (await backOffice().get(`/patients/${id}`)).body as PatientDetail // its 200
+const idIn = (page: Page) => Number(addressOf(page).match(/\d+$/)?.[0])
+const shown = (page: Page, term: string) =>
+  page
+    .locator('dt', { hasText: new RegExp(`^${term}$`) })
+    .locator('+ dd')
+    .textContent()
+
+const withPoints = (dni: string) => dni.replace(/\B(?=(\d{3})+$)/g, '.')
+const added = { title: 'Éxito', description: 'El paciente se agregó.' }
+
+describe('a patient', () => {
+  test('is added by the back office with every field, and edited on a page of its own', async ({ page }) => {
+    const dni = newDni()
+    await page.goto('/app/users-pacients')
+    await follow(page, 'Agregar paciente')
+    await heading(page, 'Agregar paciente')
+    await click(page, 'Agregar paciente')
+    expect(await errorsAt(page, 'Nombre')).toEqual(['El nombre es obligatorio'])
+    expect(await errorsAt(page, 'Fecha de nacimiento')).toEqual(['Escribí la fecha de nacimiento: día/mes/año.'])
+    expect(await errorsAt(page, 'DNI')).toEqual([])
+    const typed = {
+      Nombre: 'Zulema',
+      Apellido: `Ferro ${dni}`,
+      DNI: withPoints(dni),
+      'Fecha de nacimiento': '02/05/1990',
+      Teléfono: '(0351) 155-1234',
+    }
+    const more = { 'Correo electrónico': 'zulema@example.com', 'Obra social': 'OSDE', 'Número de afiliado': '61-1', Género: 'Femenino' }
+    await fillIn(page, { ...typed, ...more })
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390])
+    await click(page, 'Agregar paciente')
+    await expectToast(page, added)
+    await heading(page, 'Detalle del paciente')
+    const id = idIn(page)
+    const saved = await read(id)
+    expect(saved).toMatchObject({
+      user: { dni, dateBirthday: '1990-05-02', gender: 'FEMALE', phone: '(0351) 155-1234' },
+      memberNumber: '61-1',
+    })
+    expect(await shown(page, 'Obra social')).toBe(saved.insurance?.name)
+
+    await follow(page, 'Editar')
+    await heading(page, 'Editar paciente')
+    expect(await typedIn(page, ['DNI', 'Fecha de nacimiento', 'Género'])).toEqual({
+      DNI: dni,
+      'Fecha de nacimiento': '02/05/1990',
+      Género: 'Femenino',
+    })
+    await fillIn(page, { Teléfono: '351 444-5566', 'Número de afiliado': '' })
+    await expectAccessible(page)
+    await click(page, 'Guardar cambios')
+    await expectToast(page, { title: 'Éxito', description: 'Los datos del paciente se guardaron.' })
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/${id}`)
+    expect(await shown(page, 'Teléfono')).toBe('351 444-5566')
+    expect(await read(id)).toMatchObject({ memberNumber: null })
+  })
+
+  test('with a DNI that somebody has is not added, and the page leads to whom has it', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/409/)
+    const { id, user } = await add({ firstName: 'Rosa', lastName: 'Anterior' })
+    await page.goto('/app/users-pacients/create')
+    await fillIn(page, {
+      Nombre: 'Otra',
+      Apellido: 'Persona',
+      DNI: user.dni ?? '',
+      'Fecha de nacimiento': '1/2/1980',
+      Teléfono: '3514445566',
+    })
+    const link = page.getByRole('link', { name: 'Rosa Anterior' })
+    await link.waitFor()
+    await click(page, 'Agregar paciente')
+    await expect.poll(() => errorsAt(page, 'DNI')).toEqual(['Ya hay un paciente con ese DNI.'])
+    await link.click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/${id}`)
+  })
+
+  test('with the name and birth date of another one is asked about before it is saved', { tags: 'full' }, async ({ page }) => {
+    const lastName = `Repetida ${newDni()}`
+    await add({ firstName: 'Eva', lastName, dateBirthday: '1985-03-04' })
+    await page.goto('/app/users-pacients/create')
+    await fillIn(page, {
+      Nombre: 'EVA',
+      Apellido: lastName.toLowerCase(),
+      DNI: newDni(),
+      'Fecha de nacimiento': '04/03/1985',
+      Teléfono: '3514445566',
+    })
+    await page.getByText('Ya hay un paciente con este nombre y esta fecha de nacimiento:').waitFor()
+    await click(page, 'Agregar paciente')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/nació el mismo día/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    expect(await typedIn(page, ['Nombre'])).toEqual({ Nombre: 'EVA' })
+    await click(page, 'Agregar paciente')
+    await dialog.getByRole('button', { name: 'Confirmar' }).click()
+    await expectToast(page, added)
+  })
+
+  test.for(['DOCTOR', 'SECRETARY'] as const)('is added by a %s from their own list, by the keyboard alone', async (role, { visit }) => {
+    const token = await signIn(writable().api, accountOf(role))
+    const page = await visit({ token }, { baseURL: writable().url })
+    await page.goto('/app/patients')
+    await page.getByRole('link', { name: 'Agregar paciente' }).press('Enter')
+    await heading(page, 'Agregar paciente')
+    await page.getByRole('textbox', { name: 'Nombre', exact: true }).focus()
+    const dni = newDni()
+    for (const text of ['Nadia', `Teclado ${dni}`, dni]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type('02/05/1990')
+    await page.getByRole('textbox', { name: 'Teléfono' }).focus()
+    await page.keyboard.type('3514445566')
+    await page.keyboard.press('Enter')
+    await expectToast(page, added)
+    await expect.poll(() => addressOf(page)).toMatch(/^\/app\/patients\/\d+$/)
+    expect(await shown(page, 'DNI')).toBe(dni)
+    await follow(page, 'Editar')
+    await heading(page, 'Editar paciente')
+    expect(await page.getByRole('link', { name: 'Unir fichas' }).count()).toBe(0)
+  })
+
+  test('of somebody out of reach becomes a doctor’s by DNI and birth date, and is told to be known', { tags: 'full' }, async ({
+    visit,
+  }) => {
+    const { id, user } = await add({ firstName: 'Conocida', dateBirthday: '1977-07-07' })
+    const token = await signIn(writable().api, accountOf('DOCTOR'))
+    const page = await visit({ token }, { baseURL: writable().url })
+    await page.goto('/app/patients/create')
+    await fillIn(page, { Nombre: 'C', Apellido: 'D', DNI: user.dni ?? '', 'Fecha de nacimiento': '07/07/1977', Teléfono: '3514445566' })
+    await click(page, 'Agregar paciente')
+    await expectToast(page, {
+      title: 'Ya estaba registrado',
+      description: 'Su ficha ahora está entre tus pacientes. Los datos son los que ya tenía.',
+    })
+    await expect.poll(() => addressOf(page)).toBe(`/app/patients/${id}`)
+    expect(await shown(page, 'Nombre')).toBe('Conocida')
+  })
+})
+
+describe('two records of one person', () => {
+  test('become one, side by side, and are parted again; the old address leads to the record that stayed', async ({ page }) => {
+    const lastName = `Doble ${newDni()}`
+    const kept = await add({ firstName: 'Inés', lastName, phone: '351 400-0000' })
+    const merged = await add({ firstName: 'Ines', lastName, phone: '351 411-1111', memberNumber: 'B-2' })
+    await page.goto(`/app/users-pacients/${kept.id}`)
+    await follow(page, 'Unir fichas')
+    await heading(page, 'Unir fichas')
+    // The one that is most like it is offered before anything is typed.
+    await page.getByRole('combobox', { name: 'Ficha que se une a esta' }).click()
+    await page.getByRole('option', { name: new RegExp(`#${merged.id} `) }).click()
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/merge/${kept.id}?con=${merged.id}`)
+    const phones = page.getByRole('group', { name: 'Teléfono' })
+    await phones.getByRole('radio', { name: /351 411-1111/ }).check()
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390])
+    await click(page, 'Unir fichas')
+    await page
+      .getByRole('dialog')
+      .getByText(new RegExp(`La ficha #${merged.id} de .*pasa a ser parte de esta`))
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    await expectToast(page, { title: 'Éxito', description: 'Las dos fichas son una.' })
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/${kept.id}`)
+    await expect.poll(() => shown(page, 'Teléfono')).toBe('351 411-1111')
+    expect(await read(kept.id)).toMatchObject({ user: { firstName: 'Inés', phone: '351 411-1111' } })
+
+    await page.goto(`/app/users-pacients/${merged.id}`)
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/${kept.id}`)
+    await expectAccessible(page)
+    await click(page, 'Deshacer la unión')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    await expectToast(page, { title: 'Éxito', description: 'Las fichas están separadas otra vez.' })
+    await expect.poll(() => shown(page, 'Teléfono')).toBe('351 400-0000')
+    expect(await read(merged.id)).toMatchObject({ id: merged.id, user: { phone: '351 411-1111' } })
+    expect(await page.getByRole('button', { name: 'Deshacer la unión' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,59 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { isDeep } from '#tests/support/setup/settings.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const rules = {
+  light: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  dark: { type: 'tag', values: WCAG },
+} satisfies Record<string, RunOptions['runOnly']>
+
+/**
+ * Holds the page as it is to WCAG 2.2 AA, in the dark theme by every rule and in the light one by what a theme changes. Both themes
+ * colour all pages by the same rules, so that `npm test` tries the light one on a share of the pages.
+ */
+export async function expectAccessible(page: Page, themes: ('light' | 'dark')[] = isDeep ? ['light', 'dark'] : ['dark']) {
+  // The checker has half a megabyte of source. A document gets it once, however often it is checked.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // Rows that are on their way out are dimmed, and are not to be read.
+  await page.locator('[data-outdated]').first().waitFor({ state: 'detached' })
+  const html = page.locator('html')
+  const before = await html.getAttribute('data-mantine-color-scheme')
+  for (const theme of themes) expect(await violations(page, theme), `${page.url()} in the ${theme} theme`).toEqual([])
+  await html.evaluate((root, theme) => root.setAttribute('data-mantine-color-scheme', theme ?? ''), before)
+}
+
+const violations = (page: Page, theme: keyof typeof rules) =>
+  page.evaluate(
+    async ([theme, runOnly]) => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', theme)
+      // Colours that are on their way from one theme to the other are of neither. What turns for ever is not waited for.
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+      // What a bar at an edge covers depends on the fonts of the machine, and scrolling uncovers it.
+      const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+        const { position } = getComputedStyle(element)
+        return position === 'sticky' || (position === 'fixed' && element.closest('main'))
+      })
+      const styles = bars.map(({ style }) => style.cssText)
+      for (const { style } of bars) Object.assign(style, { position: 'relative', inset: 'auto' })
+      const { run } = Reflect.get(window, 'axe') as { run: (on: Document, options: RunOptions) => Promise<AxeResults> } // it is there
+      // Where a violation is can be seen in its HTML; a selector for each element that was looked at would take long to find.
+      // A frame here is a mail, which runs no script: the checker could not ask it.
+      const { violations } = await run(document, { runOnly, resultTypes: ['violations'], selectors: false, iframes: false })
+      for (const [at, { style }] of bars.entries()) style.cssText = styles[at] ?? ''
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+    },
+    [theme, rules[theme]] as const,
+  )
+
+/** Holds the page to the width of the window, down to the narrowest of phones. */
+export async function expectNoOverflow(page: Page, widths: readonly number[]) {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(overflow, { message: `${page.url()} in ${width} px` }).toBe(0)
+  }
+}

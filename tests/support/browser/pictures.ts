@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Role } from '#contract/generated/policy.ts'
+import { mayOpen, screens } from '#src/app/screens.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { findPackagedBrowser } from './chromium.ts'
+import { signIn } from '#tests/support/server/client.ts'
+import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
+
+/** Where the pictures of all screens are, to which `npm run test:deep` compares. `npm run pictures` writes them anew. */
+export const PICTURES = 'tests/pictures'
+const CLOCK = 'tests/support/server/fixed-clock.mjs'
+/** A Tuesday morning in Buenos Aires, in server and browser. */
+const NOW = Date.parse('2026-11-24T13:00:00Z')
+
+const SIZES = [
+  { width: 1360, height: 850 },
+  { width: 390, height: 844 },
+]
+
+// Pages that are only announced are one page with other words.
+const isPictured = (path: string) => screens[path]?.page !== undefined
+
+/** What the back office may open, and what a doctor sees otherwise. */
+const shown: Partial<Record<Role, string[]>> = {
+  BACKOFFICE: Object.keys(screens).filter((path) => mayOpen(path, 'BACKOFFICE') && isPictured(path)),
+  DOCTOR: ['/', '/patients', '/patients/:id', '/referrals', '/referrals/create', '/settings'],
+}
+const forNobody = ['/', '/login', '/sign-up', '/forgot-password', '/reset-password', '/otp', '/terms', '/demo', '/404', '/500', '/503']
+
+/** Runs with a page of a browser and of a server whose clocks stand still, signed in as the role or as nobody. */
+export async function withStillClock(run: (open: (role?: Role) => Promise<Page>) => Promise<void>) {
+  const folder = temporaryFolder()
+  const settings = {
+    DATA_DIR: folder.path,
+    CAPTCHA_PROVIDER: 'none',
+    DEMO: '1',
+    NODE_ENV: 'production',
+    FIXED_CLOCK: String(NOW),
+    // Mails that are sent meanwhile would come into the list of some runs.
+    JOBS: '0',
+    // A page that goes on listening is never quiet.
+    EVENTS_SECONDS: '0',
+  }
+  const clock = pathToFileURL(resolve(CLOCK)).href
+  const server = await startServer(settings, '.', ['--import', clock])
+  let browser: Browser | undefined
+  try {
+    // Another version draws the same page otherwise.
+    const launched = await chromium.launch(await findPackagedBrowser())
+    browser = launched
+    await run(async (role) => {
+      const token = role && (await signIn(server.api, accountOf(role)))
+      const context = await launched.newContext({ baseURL: server.url, locale: 'es-AR', reducedMotion: 'reduce', colorScheme: 'dark' })
+      // Not Playwright's clock, with which dates of another zone are those of the machine's.
+      await context.addInitScript({ content: readFileSync(CLOCK, 'utf8').replace('process.env.FIXED_CLOCK', String(NOW)) })
+      await context.addInitScript((token) => token && localStorage.setItem('authToken', token), token)
+      return context.newPage()
+    })
+  } finally {
+    await browser?.close()
+    await server.stop()
+    folder.remove()
+  }
+}
+
+/** Waits until a page has what it shows, its face included. */
+export async function settled(page: Page) {
+  await page.locator('h1:visible').first().waitFor()
+  await page.getByLabel('Cargando').waitFor({ state: 'detached' })
+  // A busy machine is never quiet for long; what a page still waits for shows.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+  await page.waitForFunction(() => {
+    const isWaiting = document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') !== null
+    const hasFace = [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded')
+    return !isWaiting && hasFace && [...document.images].every((image) => image.complete || !image.checkVisibility())
+  })
+  // Two frames: the first one draws what has just come.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Takes a picture of every screen, in both themes and at both widths. */
+export const takePictures = (keep: (name: string, picture: Buffer) => Promise<void>) =>
+  withStillClock(async (open) => {
+    mkdirSync(PICTURES, { recursive: true })
+    for (const [role, paths] of [...Object.entries(shown), ['NOBODY', forNobody]] as const) {
+      const page = await open(role === 'NOBODY' ? undefined : (role as Role)) // a key of `shown`
+      for (const path of paths) {
+        await page.setViewportSize(SIZES[0] ?? { width: 0, height: 0 })
+        await page.goto(`${role === 'NOBODY' ? '' : '/app'}${path.replace(':id', '1')}`)
+        await settled(page)
+        for (const size of SIZES) {
+          await page.setViewportSize(size)
+          for (const theme of ['dark', 'light']) {
+            await page.evaluate((theme) => document.documentElement.setAttribute('data-mantine-color-scheme', theme), theme)
+            await settled(page)
+            const parts = path.split(/[/:]+/).filter(Boolean)
+            const name = [role.toLowerCase(), ...parts, theme, size.width].join('-')
+            const folder = [PICTURES, role.toLowerCase(), ...(role === 'DOCTOR' ? [] : parts.slice(0, 1))].join('/')
+            mkdirSync(folder, { recursive: true })
+            await keep(`${folder}/${name}.webp`, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+          }
+        }
+      }
+      await page.context().close()
+    }
+  })

@@ -1,0 +1,37 @@
+import { cpSync } from 'node:fs'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { openFiles } from '#server/platform/files/store.ts'
+import { seedDemo } from '#server/seed/demo.ts'
+import { provideDemo } from '#tests/support/server/demo.ts'
+import { provideDeployed } from '#tests/support/server/package.ts'
+import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts'
+import { temporaryFolder } from '#tests/support/server/server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The URL of the run's PostgreSQL cluster. */
+    postgres: string
+    /** The name of the template database with the demo data. */
+    template: string
+  }
+}
+
+/** Migrates and seeds once per run. Every test file gets copies. */
+export default async function setup(project: TestProject) {
+  const [demo] = await Promise.all([provideDemo(project), provideDeployed(project)])
+  const demoFiles = temporaryFolder()
+  cpSync(demo.files, demoFiles.path, { recursive: true })
+  const cluster = await startPostgres()
+  const template = await createDatabase(cluster.url)
+  const postgres = await openDatabase({ databaseUrl: template, dataDir: '' })
+  await seedDemo(postgres.db, await openFiles({ dataDir: demoFiles.path, s3: undefined }))
+  await postgres.close()
+  project.provide('demoFiles', demoFiles.path)
+  project.provide('postgres', cluster.url)
+  project.provide('template', new URL(template).pathname.slice(1))
+  return async () => {
+    await cluster.stop()
+    demoFiles.remove()
+  }
+}

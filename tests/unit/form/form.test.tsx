@@ -1,0 +1,466 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { leftOut } from '#src/ui/fields/fields.tsx'
+import { line, withoutPoints, z } from '#src/ui/fields/zod.ts'
+import { Form, useRestoreFocus, useSchemaForm } from '#src/ui/form/form.tsx'
+import { useFields } from '#src/ui/form/form-id.ts'
+import type { FormId } from '#src/ui/form/stored.ts'
+import type { Saving } from '#src/ui/form/use-record.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { UnsavedGuard } from '#src/ui/form/unsaved-guard.tsx'
+
+const navigation = vi.hoisted(() => Object.assign(window, { navigation: new EventTarget() }).navigation)
+afterAll(() => void Reflect.deleteProperty(window, 'navigation'))
+
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'El nombre es obligatorio')),
+  role: z.string().check(z.minLength(1, 'Elegí un rol')),
+  notes: z.string().check(z.maxLength(5, 'Máximo 5 caracteres')),
+})
+
+const none = () => {}
+const idle: Omit<Saving, 'id' | 'fields'> = {
+  isSaving: false,
+  isConfirming: false,
+  isUncertain: false,
+  confirm: none,
+  cancel: none,
+  discard: none,
+  fieldErrors: {},
+}
+const submit = vi.fn()
+
+type Shown = Partial<typeof idle> & { isReadOnly?: boolean; id?: FormId | null; reveal?: (field: HTMLElement) => void }
+
+function Example({ id = null, isReadOnly = false, reveal, ...saving }: typeof idle & Shown) {
+  const api = useSchemaForm({ values: { name: '', role: '', notes: '' }, schema, submit })
+  const fields = useFields()
+  return (
+    <MantineProvider env="test">
+      <UnsavedGuard>
+        <Form
+          form={{ api, saving: { id, fields, ...saving }, isReadOnly, question: '¿Seguro?' }}
+          submit="Guardar"
+          {...(reveal && { reveal })}
+        >
+          <api.AppField name="name">{(field) => <field.TextField label="Nombre" />}</api.AppField>
+          <api.AppField name="role">{(field) => <field.SelectField label="Rol" options={{ DOCTOR: 'Médico' }} />}</api.AppField>
+          <api.AppField name="notes">{(field) => <field.Textarea label="Notas" limit={5} />}</api.AppField>
+        </Form>
+      </UnsavedGuard>
+    </MantineProvider>
+  )
+}
+
+const show = (shown: Shown = {}) => {
+  const { rerender, unmount } = render(<Example {...idle} {...shown} />)
+  return Object.assign((next: Shown) => rerender(<Example {...idle} {...next} />), { unmount })
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false })
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Guardar' })))
+const describedBy = (label: string) =>
+  (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+
+beforeEach(() => {
+  submit.mockReset()
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  HTMLDialogElement.prototype.close = vi.fn()
+})
+afterEach(cleanup)
+
+test('a save with something wrong is not submitted, says what, counts it and leads to the first', async () => {
+  show()
+  await save()
+  expect(submit).not.toHaveBeenCalled()
+  expect(describedBy('Nombre')).toContain('El nombre es obligatorio')
+  expect(screen.getByRole('alert').textContent).toContain('Hay 2 campos para revisar.')
+  expect(document.activeElement).toBe(field('Nombre'))
+})
+
+test('one field that is wrong is told where it is alone, and leads there again with each try', async () => {
+  show()
+  type('Rol', 'DOCTOR')
+  for (const _ of ['first', 'second']) {
+    await save()
+    expect(screen.getByRole('alert').textContent).toBe('')
+    expect(document.activeElement).toBe(field('Nombre'))
+    act(() => field('Notas').focus())
+  }
+})
+
+test('a field that its page hides is shown before it takes the focus, unless the page is left before', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  const cancel = vi.fn()
+  vi.stubGlobal('cancelAnimationFrame', cancel)
+  const reveal = vi.fn()
+  const { unmount } = show({ reveal })
+  act(() => field('Notas').focus())
+  expect(reveal).not.toHaveBeenCalled()
+  await save()
+  expect(reveal).toHaveBeenLastCalledWith(field('Nombre'))
+  expect(document.activeElement).toBe(field('Notas'))
+  frames.at(-1)?.(0)
+  expect(document.activeElement).toBe(field('Nombre'))
+  unmount()
+  expect(cancel.mock.calls).toContainEqual([frames.length])
+})
+
+test('an error goes as soon as its field is right', async () => {
+  show()
+  await save()
+  type('Nombre', 'Ana')
+  await waitFor(() => expect(screen.queryByText('El nombre es obligatorio')).toBeNull())
+  expect(screen.getByText('Elegí un rol')).toBeTruthy()
+})
+
+test('what is right is submitted, also after something was wrong', async () => {
+  show()
+  await save()
+  type('Nombre', 'Ana')
+  type('Rol', 'DOCTOR')
+  await save()
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Ana', role: 'DOCTOR', notes: '' })
+})
+
+test('while it saves nothing can be changed', () => {
+  show({ isSaving: true })
+  expect(field('Nombre').matches(':disabled')).toBe(true)
+})
+
+test('what the server refuses stands at its field until the field changes, and does not block the next save', async () => {
+  const update = show()
+  type('Nombre', 'OSDE')
+  type('Rol', 'DOCTOR')
+  update({ fieldErrors: { name: 'Ya existe.' } })
+  expect(describedBy('Nombre')).toContain('Ya existe.')
+  expect(document.activeElement).toBe(field('Nombre'))
+  await save()
+  expect(submit).toHaveBeenCalledOnce()
+  type('Nombre', 'OSDE 2')
+  expect(screen.queryByText('Ya existe.')).toBeNull()
+})
+
+test('what the server refuses in no field of the form is told beside the buttons', () => {
+  const update = show()
+  update({ fieldErrors: { plan: 'Ese plan no existe.', name: 'Ya existe.', city: 'Falta la ciudad.' } })
+  expect(screen.getByRole('alert').textContent).toBe('Ese plan no existe. Falta la ciudad.')
+})
+
+test('a text tells how much of its limit is used', () => {
+  show()
+  type('Notas', 'abcdef')
+  expect(describedBy('Notas').join()).toContain('6 / 5')
+})
+
+test('a form that asks shows its question with Cancelar and Confirmar', () => {
+  const [confirm, cancel] = [vi.fn(), vi.fn()]
+  show()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  show({ isConfirming: true, confirm, cancel })
+  expect(screen.getByRole('dialog', { name: 'Confirmación' }).textContent).toContain('¿Seguro?')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  expect(cancel).toHaveBeenCalledOnce()
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
+test('whoever may not save reads the same form, and nothing can be changed', () => {
+  show({ isReadOnly: true })
+  expect(field('Nombre').readOnly).toBe(true)
+  expect(field('Rol').value).toBe('-')
+  expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+  const form = document.querySelector('form') as HTMLFormElement
+  expect(fireEvent.submit(form)).toBe(false)
+  expect(screen.queryByText('El nombre es obligatorio')).toBeNull()
+})
+
+test('a form that may no longer be changed is only read from then on', async () => {
+  const update = show()
+  type('Nombre', 'Ana')
+  type('Rol', 'DOCTOR')
+  update({ isReadOnly: true })
+  expect(field('Nombre').readOnly).toBe(true)
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('while nobody knows how a save ended the form says so, until whoever looked says that they did', () => {
+  const discard = vi.fn()
+  show({ isUncertain: true, discard })
+  expect(screen.getByText(/No sabemos si se guardó/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Ya lo revisé' }))
+  expect(discard).toHaveBeenCalledOnce()
+})
+
+describe('a draft', () => {
+  const id = { person: 1, name: '/example' }
+  const stored = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('draft:'))
+  const values = () => stored().map(([, text]) => JSON.parse(text).values)
+  beforeEach(() => sessionStorage.clear())
+
+  test('is kept without being asked for, and offered to the form that comes after', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    expect(values()).toEqual([{ name: 'Ana' }])
+    first.unmount()
+    show({ id })
+    expect(field('Nombre').value).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
+    expect(field('Nombre').value).toBe('Ana')
+  })
+
+  test('that is not answered stays beside what is typed since', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    const second = show({ id })
+    type('Notas', 'x')
+    expect(values()).toEqual([{ name: 'Ana', notes: 'x' }])
+    second.unmount()
+    show({ id })
+    fireEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
+    expect([field('Nombre').value, field('Notas').value]).toEqual(['Ana', 'x'])
+  })
+
+  test('that is declined takes nothing with it that was typed since', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id })
+    type('Notas', 'x')
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect(values()).toEqual([{ notes: 'x' }])
+  })
+
+  test.each<[string, Shown]>([
+    ['where nobody knows how the last save ended: the same has to be tried again', { isUncertain: true }],
+    ['while the same is being tried again by itself', { isSaving: true }],
+  ])('is taken without asking %s', (_, shown) => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id, ...shown })
+    expect(field('Nombre').value).toBe('Ana')
+  })
+
+  test('is not offered to whoever only reads', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id, isReadOnly: true })
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+  })
+
+  /** Somebody follows a link, and says that what was typed may be lost. */
+  const leave = () => {
+    const destination = { url: new URL('/elsewhere', location.href).href, key: '' }
+    const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'push', canIntercept: true, destination })
+    let isAsked = false
+    act(() => {
+      isAsked = !navigation.dispatchEvent(event)
+    })
+    if (isAsked) fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }))
+    return isAsked
+  }
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  test.each<[string, Shown, boolean]>([
+    ['goes when the page is left without it', {}, true],
+    ['stays while it is saved', { isSaving: true }, false],
+    ['stays where nobody knows whether it was saved', { isUncertain: true }, false],
+  ])('%s', (_, shown, isGone) => {
+    const update = show({ id })
+    type('Nombre', 'Ana')
+    update({ id, ...shown })
+    expect([leave(), values().length === 0]).toEqual([true, isGone])
+  })
+
+  test('of somebody who is not known is nowhere, and its page can be left', () => {
+    show()
+    type('Nombre', 'Ana')
+    expect(leave()).toBe(true)
+  })
+
+  test('that has just become what was there before is not asked about, though the page has not been drawn since', () => {
+    show({ id })
+    type('Nombre', 'Ana')
+    act(() => {
+      type('Nombre', '')
+      expect(leave()).toBe(false)
+    })
+  })
+
+  test('belongs to one person', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id: { ...id, person: 2 } })
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+  })
+})
+
+function Saved({ isSaving, isGone, hasForm = true }: { isSaving: boolean; isGone?: boolean; hasForm?: boolean }) {
+  const form = useRef<HTMLDivElement>(null)
+  const remember = useRestoreFocus(isSaving, hasForm ? form : undefined)
+  return (
+    <div ref={form}>
+      <button type="submit">Guardar</button>
+      {!isGone && (
+        <button type="button" onClick={remember}>
+          Usar lo suyo
+        </button>
+      )}
+      <input aria-label="Nombre" />
+    </div>
+  )
+}
+
+describe('the focus', () => {
+  const named = (name: string) => screen.getByRole('button', { name })
+  const focused = () => document.activeElement?.textContent
+  /** Saves by a button that has the focus, which it loses meanwhile. */
+  const start = (more: { hasForm?: boolean } = {}) => {
+    const { rerender } = render(<Saved isSaving={false} {...more} />)
+    const button = named('Usar lo suyo')
+    button.focus()
+    fireEvent.click(button)
+    button.blur()
+    rerender(<Saved isSaving {...more} />)
+    return (isGone: boolean) => rerender(<Saved isSaving={false} isGone={isGone} {...more} />)
+  }
+
+  test('is back where it was when the save ends, and not before', () => {
+    const end = start()
+    expect(document.activeElement).toBe(document.body)
+    end(false)
+    expect(focused()).toBe('Usar lo suyo')
+  })
+
+  test('is on the button of the form where that is gone, or where it was never there', () => {
+    start()(true)
+    expect(focused()).toBe('Guardar')
+    cleanup()
+    const { rerender } = render(<Saved isSaving isGone />)
+    rerender(<Saved isSaving={false} isGone />)
+    expect(focused()).toBe('Guardar')
+  })
+
+  test('leads nowhere when the page is left while it saves', () => {
+    const { unmount } = render(<Saved isSaving isGone />)
+    unmount()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('stays where somebody has put it meanwhile, and where there is no form to lead it to', () => {
+    const end = start()
+    field('Nombre').focus()
+    end(false)
+    expect(document.activeElement).toBe(field('Nombre'))
+    cleanup()
+    start({ hasForm: false })(true)
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+test('a pasted tab inside a line becomes a space', () => {
+  expect(line(50, 'Falta').parse('Ana\tMaría\n')).toBe('Ana María')
+})
+
+test('a number may have points between its thousands, as the page itself writes it', () => {
+  const number = z.string().check(withoutPoints)
+  expect(['10.000', '30.111.222', '1.5', '1.0000', '12'].map((typed) => number.parse(typed))).toEqual([
+    '10000',
+    '30111222',
+    '1.5',
+    '1.0000',
+    '12',
+  ])
+})
+
+test('closing the tab asks only while something typed would be lost', () => {
+  show()
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isHeld()).toBe(false)
+  type('Nombre', 'Ana')
+  expect(isHeld()).toBe(true)
+  type('Nombre', '')
+  expect(isHeld()).toBe(false)
+})
+
+test('a status is told by its label, an unknown one as Desconocido', () => {
+  render(
+    <MantineProvider env="test">
+      <StatusBadge status="CANCELLED" labels={consultationStatusLabels} />
+      <StatusBadge status="toString" labels={{}} />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Cancelado')).toBeTruthy()
+  expect(screen.getByText('Desconocido')).toBeTruthy()
+})
+
+test('a field is marked as required where the schema refuses it without a text', () => {
+  show()
+  expect(['Nombre', 'Rol', 'Notas'].map((label) => field(label).required)).toEqual([true, true, false])
+})
+
+function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolean; fieldErrors?: Record<string, string> }) {
+  const schema = z.object({ isNational: z.boolean(), province: z.string() })
+  const api = useSchemaForm({ values: { isNational: false, province: '' }, schema, submit })
+  return (
+    <MantineProvider env="test">
+      <Form form={{ api, saving: { ...idle, id: null, fields: useFields(), fieldErrors }, isReadOnly }} submit="Guardar">
+        <api.AppField name="isNational">{(field) => <field.CheckboxField label="Nacional" description="En todo el país" />}</api.AppField>
+        <api.AppField name="province">
+          {(field) => <field.SelectField label="Provincia" options={{ Salta: 'Salta' }} none="Todas" />}
+        </api.AppField>
+      </Form>
+    </MantineProvider>
+  )
+}
+
+describe('a checkbox', () => {
+  test('is a boolean in what is submitted, with its description', async () => {
+    render(<Holiday />)
+    expect(describedBy('Nacional')).toEqual(['En todo el país'])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Nacional' }))
+    await save()
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ isNational: true, province: '' })
+  })
+
+  test('shows what the server rejected, and takes the focus then', () => {
+    const { rerender } = render(<Holiday />)
+    rerender(<Holiday fieldErrors={{ isNational: 'No puede serlo.' }} />)
+    expect(describedBy('Nacional')).toEqual(['No puede serlo.'])
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+  })
+
+  test('that cannot be changed is a word', () => {
+    render(<Holiday isReadOnly />)
+    expect(field('Nacional').value).toBe('No')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+test('a choice in which no value means something says what, whether it can be changed or not', () => {
+  const { rerender } = render(<Holiday />)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Provincia' }).selectedOptions[0]?.text).toBe('Todas')
+  rerender(<Holiday isReadOnly />)
+  expect(field('Provincia').value).toBe('Todas')
+})
+
+test.each([
+  ['35a1', '351', 'a'],
+  ['351 456', '351456', ''],
+  ['-34,5x', '-34.5', 'x'],
+  ['1.2.', '1.2', '.'],
+  ['Sofía', 'Sofía', ''],
+  ['𝟙a', 'a', '𝟙'],
+])('of %s, of which a field took %s, it tells that it left out "%s"', (typed, accepted, out) => expect(leftOut(typed, accepted)).toBe(out))

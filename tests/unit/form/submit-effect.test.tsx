@@ -1,0 +1,182 @@
+import { renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import type { PendingRequest } from '#machines/pending-request.ts'
+import { ApiError } from '#src/api/client.ts'
+import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
+import { readPending } from '#src/ui/form/pending-requests.ts'
+import { saveOnce } from '#src/ui/form/save-once.ts'
+import { type Save, type SubmissionTexts, submitEffect, useSubmitEffect } from '#src/ui/form/submit-effect.ts'
+import { settled } from '#tests/support/flows/deferred.ts'
+
+const told = vi.hoisted(() => vi.fn())
+vi.mock('#src/ui/feedback/toasts.tsx', async (actual) => ({ ...(await actual<object>()), toast: told }))
+
+const texts: SubmissionTexts = { saved: { title: 'Éxito' }, failed: { title: 'Oops!', description: 'No se pudo guardar.' } }
+const failure = { ...texts.failed, variant: 'destructive' }
+const problem = (status: number, code: string, message = 'Ya existe.') => new ApiError({ status, code: code as 'conflict', message })
+/** What is no answer of the server says nothing, whatever it looks like. */
+const looksLike = (more: object) => Object.assign(new Error('Ya existe.'), more)
+
+const id = { person: 1, name: '/clinics/1' }
+const wish: PendingRequest = { value: 'wish', over: { etag: '"1"' }, key: 'key', isUnknown: false }
+type Example = Save<unknown, string, { etag?: string }, string>
+
+const refresh = vi.fn()
+const refusing = (error: unknown) => ({ save: () => Promise.reject(error) })
+/** Sends a wish, and returns its outcome. */
+const send = (save: Partial<Example> = {}, request: Partial<PendingRequest> = {}) =>
+  toPromise(
+    createActor(submitEffect<unknown, string, { etag?: string }, string>({ id, save: async () => 'saved', refresh, texts, ...save }), {
+      input: { ...wish, ...request },
+    }).start(),
+  )
+
+beforeEach(() => {
+  sessionStorage.clear()
+  refresh.mockReset()
+  told.mockReset()
+  vi.unstubAllGlobals()
+})
+
+describe('a save that is done', () => {
+  test('sent the value over its version with its key, and is told to the page, to the cache and to the user', async () => {
+    const [save, onDone] = [vi.fn(async () => 'saved'), vi.fn()]
+    expect(await send({ save, onDone })).toEqual({ type: 'saved', saved: 'saved' })
+    expect(save).toHaveBeenCalledExactlyOnceWith('wish', 'key', { etag: '"1"' }, expect.any(AbortSignal))
+    expect(onDone).toHaveBeenCalledExactlyOnceWith('saved')
+    expect(refresh).toHaveBeenCalledExactlyOnceWith(true)
+    expect(told.mock.calls).toEqual([[texts.saved]])
+  })
+
+  test('leaves neither a request nor a draft', async () => {
+    writeDraft(id, { values: { name: 'Ana' }, before: {} })
+    const save = vi.fn(async () => {
+      expect(readPending(id)).toMatchObject([{ value: 'wish', key: 'key', isUnknown: true }])
+      return 'saved'
+    })
+    await send({ save })
+    expect(save).toHaveBeenCalledOnce()
+    expect([readPending(id), readDraft(id)]).toEqual([[], undefined])
+  })
+
+  test('of nobody who is known writes nothing down, and neither does one that fails or is refused', async () => {
+    expect(await send({ id: null })).toMatchObject({ type: 'saved' })
+    const error = problem(409, 'conflict')
+    expect(await send({ id: null, ...refusing(error) })).toEqual({ type: 'rejected', error })
+    expect(await send({ id: null, ...refusing(error), refusalOf: () => 'refused' })).toBe('refused')
+  })
+
+  test('is not told where the page tells it itself', async () => {
+    await send({ texts: undefined })
+    await send({ texts: { failed: texts.failed } })
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test('can be taken back from its toast where it can be undone', async () => {
+    const undo = vi.fn()
+    await send({ undo })
+    const [[{ action, ...toast }]] = told.mock.calls as [[{ action: { label: string; run: () => void } }]]
+    expect([toast, action.label]).toEqual([texts.saved, 'Deshacer'])
+    action.run()
+    expect(undo).toHaveBeenCalledExactlyOnceWith('saved')
+  })
+})
+
+test.each<[string, Partial<Example>, boolean]>([
+  ['a value', {}, true],
+  ['a value that is not secret', { isSecret: () => false }, true],
+  ['a secret value', { isSecret: (value) => value === 'wish' }, false],
+])('%s is written down while nobody knows whether it was saved: %s', async (_, save, isWritten) => {
+  await send({ ...save, ...refusing(problem(500, 'unknown')) })
+  expect(Object.keys(sessionStorage)).toHaveLength(isWritten ? 1 : 0)
+  expect(readPending(id)).toMatchObject([{ key: 'key' }])
+})
+
+describe('a save that fails', () => {
+  test.each<[string, unknown, boolean]>([
+    ['a 400', problem(400, 'invalid'), true],
+    ['a 499', problem(499, 'unknown'), true],
+    ['a conflict that nobody reads', problem(412, 'conflict'), true],
+    ['a 302', problem(302, 'unknown'), false],
+    ['a 500', problem(500, 'unknown'), false],
+    ['no answer', problem(0, 'network'), false],
+    ['what only looks like a 409', looksLike({ status: 409 }), false],
+  ])('by %s, whether it is certain that nothing was done: %s', async (_, error, isCertain) => {
+    expect(await send(refusing(error))).toEqual({ type: isCertain ? 'rejected' : 'unknown', error })
+    expect(readPending(id)).toHaveLength(isCertain ? 0 : 1)
+    expect(refresh.mock.calls).toEqual(isCertain ? [] : [[false]])
+    expect(told.mock.calls).toEqual([[failure]])
+  })
+
+  test.each<[string, unknown, boolean, boolean]>([
+    ['that cannot have left the device, is certainly not done', problem(0, 'network'), false, true],
+    ['that was sent before, may have been done', problem(0, 'network'), true, false],
+    ['that left the device, may have been done', problem(0, 'timeout'), false, false],
+    ['of which only the error looks so, may have been done', looksLike({ code: 'network' }), false, false],
+  ])('without a network, as one %s', async (_, error, isUnknown, isCertain) => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await send(refusing(error), { isUnknown })).toEqual({ type: isCertain ? 'rejected' : 'unknown', error })
+  })
+
+  test('because somebody else was faster brings what they made of it, and is not told as a failure', async () => {
+    const read = vi.fn(async () => ({ etag: '"2"' }))
+    expect(await send({ ...refusing(problem(412, 'conflict')), read })).toEqual({ type: 'conflict', record: { etag: '"2"' } })
+    expect(read).toHaveBeenCalledExactlyOnceWith({ etag: '"1"' })
+    expect(told).not.toHaveBeenCalled()
+    for (const error of [problem(409, 'conflict'), looksLike({ status: 412 })])
+      expect(await send({ ...refusing(error), read })).not.toMatchObject({ type: 'conflict' })
+    expect(read).toHaveBeenCalledOnce()
+  })
+
+  test('for a reason that whoever asks tells is told, kept and read by nobody else', async () => {
+    const error = problem(409, 'taken')
+    const refusalOf = vi.fn(() => 'refused')
+    expect(await send({ ...refusing(error), refusalOf })).toBe('refused')
+    expect(refusalOf).toHaveBeenCalledExactlyOnceWith(error)
+    expect([told.mock.calls, refresh.mock.calls, readPending(id)]).toEqual([[], [], []])
+    expect(await send({ ...refusing(error), refusalOf: () => undefined })).toEqual({ type: 'rejected', error })
+  })
+
+  test('is not told where nobody wants it to be, where the page shows it, and where the whole console does', async () => {
+    const unless = { failed: { ...texts.failed, unless: 'taken' as 'conflict' } }
+    await send({ ...refusing(problem(409, 'taken')), texts: undefined })
+    await send({ ...refusing(problem(409, 'taken')), texts: unless })
+    await send(refusing(problem(401, 'unauthenticated')))
+    expect(told).not.toHaveBeenCalled()
+    await send({ ...refusing(problem(409, 'conflict')), texts: unless })
+    expect(told).toHaveBeenCalledExactlyOnceWith(failure)
+  })
+
+  test.each<[string, unknown, string | undefined]>([
+    ['the words of the server', problem(409, 'conflict'), 'Ya existe.'],
+    ['our own where the server has none', problem(409, 'conflict', ''), failure.description],
+    ['our own where the answer is not of our server', problem(502, 'unknown'), failure.description],
+    ['our own where it was not reached', problem(0, 'network'), failure.description],
+    ['our own where it only looks like the server', looksLike({ status: 409 }), failure.description],
+  ])('is told in %s', async (_, error, description) => {
+    await send({ ...refusing(error), texts: { failed: { ...texts.failed, prefersServer: true } } })
+    expect(told.mock.calls).toEqual([[{ ...failure, description }]])
+  })
+})
+
+test('a component keeps one actor, which sends as was rendered last', async () => {
+  const saves = [vi.fn(async () => 1), vi.fn(async () => 2)] as const
+  const { result, rerender } = renderHook(({ save }) => useSubmitEffect<unknown, number, undefined>({ id, save, refresh }), {
+    initialProps: { save: saves[0] },
+  })
+  const first = result.current
+  rerender({ save: saves[1] })
+  expect(result.current).toBe(first)
+  expect(await toPromise(createActor(first, { input: wish }).start())).toEqual({ type: 'saved', saved: 2 })
+  expect(saves[0]).not.toHaveBeenCalled()
+})
+
+test('what a toast takes back is saved at once, and written down by nobody', async () => {
+  const save = vi.fn(async () => 'saved')
+  saveOnce({ save, refresh, texts }, undefined)
+  await settled()
+  expect(save).toHaveBeenCalledExactlyOnceWith(undefined, expect.stringMatching(/^[0-9a-f]{36}$/), undefined, expect.any(AbortSignal))
+  expect(told.mock.calls).toEqual([[texts.saved]])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})

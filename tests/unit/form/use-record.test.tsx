@@ -1,0 +1,415 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Role } from '#contract/generated/policy.ts'
+import type { PendingRequest } from '#machines/pending-request.ts'
+import { type Outcome, recordMachine } from '#machines/record.machine.ts'
+import { ApiError } from '#src/api/client.ts'
+import { z } from '#src/ui/fields/zod.ts'
+import { clearDrafts } from '#src/ui/form/drafts.ts'
+import { useSchemaForm } from '#src/ui/form/form.tsx'
+import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
+import { useChange } from '#src/ui/form/use-change.ts'
+import { useEmitted, useRecord, useSave, watchOnce } from '#src/ui/form/use-record.ts'
+import { useRefused } from '#src/ui/form/use-refused.ts'
+import { PermissionProvider } from '#src/ui/page/permission.tsx'
+import { deferred, settled } from '#tests/support/flows/deferred.ts'
+
+const told = vi.hoisted(() => vi.fn())
+vi.mock('#src/ui/feedback/toasts.tsx', () => ({ toast: told }))
+
+type Clinic = { id: number; etag: string; name: string }
+const clinic = (version: number, name = `Version ${version}`): Clinic => ({ id: 3, etag: `"${version}"`, name })
+const problem = (status: number, more: Partial<ApiError> = {}) => new ApiError({ status, code: 'conflict', message: 'No.', ...more })
+const texts: SubmissionTexts = { saved: { title: 'Éxito' }, failed: { title: 'Oops!' } }
+const queryKey = ['/clinics', 3] as const
+const role: Role = 'BACKOFFICE'
+
+/** The cache of a page, and who is signed in. */
+function surroundings() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>
+      <PermissionProvider role={role} id={1}>
+        {children}
+      </PermissionProvider>
+    </QueryClientProvider>
+  )
+  return { queries, wrapper }
+}
+
+type Options = Partial<Parameters<typeof useRecord<Clinic, string, { id: number; etag: string }, typeof queryKey>>[0]>
+
+/** The page of a clinic, led by the test: what is read and what is saved waits for it to be answered. */
+function open(options: Options = {}, { queries, wrapper } = surroundings()) {
+  const reads = deferred<void, Clinic>()
+  const saves = deferred<{ over: unknown; value: string; key: string }, Clinic>()
+  const query = { queryKey, queryFn: () => reads.call(), meta: { failed: { title: 'Error', description: 'No se pudo leer.' } } }
+  const save = (over: unknown, value: string, key: string) => saves.call({ over, value, key })
+  const drawn: (Clinic | undefined)[] = []
+  const { result, unmount } = renderHook(
+    () => {
+      const record = useRecord({ query, save, texts, ...options })
+      drawn.push(record.record)
+      return record
+    },
+    { wrapper },
+  )
+  return {
+    ...{ queries, reads, saves, unmount, drawn },
+    look: () => result.current,
+    submit: (value: string) => act(() => result.current.submit(value)),
+    answer: (record: Clinic) => act(() => reads.last().succeed(record)),
+    fail: (error: unknown) => act(() => reads.last().fail(error)),
+    saved: (record: Clinic) => act(() => saves.last().succeed(record)),
+    refused: (error: unknown) => act(() => saves.last().fail(error)),
+  }
+}
+/** The page when the clinic is there. */
+async function opened(options: Options = {}, around = surroundings()) {
+  around.queries.setQueryData(queryKey, clinic(1))
+  return open(options, around)
+}
+
+beforeEach(() => {
+  clearDrafts()
+  told.mockReset()
+  history.replaceState(null, '', '/')
+})
+afterEach(cleanup)
+
+describe('a record', () => {
+  test('is there when it arrives', async () => {
+    const page = open()
+    expect(page.look()).toMatchObject({ record: undefined, isMissing: false, isUnreachable: false, failed: 'No se pudo leer.' })
+    await page.answer(clinic(1))
+    expect(page.look()).toMatchObject({ record: clinic(1), newest: clinic(1) })
+  })
+
+  test('is there at once where it was read before, or where the page has it', async () => {
+    const first = await opened()
+    expect(first.drawn[0]).toEqual(clinic(1))
+    first.unmount()
+    const query = { queryKey, queryFn: async () => clinic(1), initialData: clinic(2), meta: {} }
+    const page = open({ query })
+    expect(page.drawn[0]).toEqual(clinic(2))
+    expect(page.look()).toMatchObject({ record: clinic(2), failed: '' })
+  })
+
+  test('is there where it arrives while the page is drawn', async () => {
+    const { queries, wrapper } = surroundings()
+    const query = { queryKey, queryFn: () => Promise.reject(problem(500)) }
+    const { result } = renderHook(
+      () => {
+        useLayoutEffect(() => {
+          queries.setQueryData(queryKey, clinic(1))
+        }, [])
+        return useRecord<Clinic, string>({ query })
+      },
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current.record).toEqual(clinic(1)))
+  })
+
+  test('that does not exist is missing', async () => {
+    const page = open()
+    await page.fail(problem(404))
+    expect(page.look()).toMatchObject({ isMissing: true, isUnreachable: false })
+  })
+
+  test.each([problem(500), Object.assign(new Error('Odd.'), { status: 404 })])(
+    'that cannot be read is unreachable until it is read again: %s',
+    async (error) => {
+      const page = open()
+      await page.fail(error)
+      expect(page.look()).toMatchObject({ isMissing: false, isUnreachable: true })
+      act(page.look().retry)
+      expect(page.look().isUnreachable).toBe(false)
+      await page.answer(clinic(1))
+      expect(page.look().record).toEqual(clinic(1))
+    },
+  )
+
+  test('that waits for a sign-in is neither missing nor unreachable', async () => {
+    const page = open()
+    await page.fail(problem(401))
+    expect(page.look()).toMatchObject({ isMissing: false, isUnreachable: false })
+  })
+
+  test('that somebody else changed is the newest one, and one that cannot be read again stays', async () => {
+    const page = open()
+    await page.answer(clinic(1))
+    act(() => void page.queries.setQueryData(queryKey, clinic(2)))
+    await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(2), newest: clinic(2), isConflict: true }))
+    const { length } = page.drawn
+    act(() => void page.queries.refetchQueries({ queryKey }))
+    await act(settled)
+    // That it is being read again is nothing to draw.
+    expect(page.drawn).toHaveLength(length)
+    await page.fail(problem(404))
+    expect(page.look()).toMatchObject({ record: clinic(2), isMissing: false })
+  })
+
+  test('that is only read is not saved', async () => {
+    const { queries, wrapper } = surroundings()
+    queries.setQueryData(queryKey, clinic(1))
+    const { result } = renderHook(() => useRecord({ query: { queryKey, queryFn: async () => clinic(1) } }), { wrapper })
+    await act(async () => {
+      result.current.submit('x')
+      await settled()
+    })
+    expect(result.current).toMatchObject({ isUncertain: true, error: undefined, texts: undefined })
+  })
+})
+
+describe('the save of a record', () => {
+  test('goes over the version that is shown, and its answer is shown from then on', async () => {
+    const page = await opened()
+    page.submit('New')
+    expect(page.look()).toMatchObject({ isSaving: true, isConfirming: false, value: 'New' })
+    expect(page.saves.last().input).toEqual({ over: { id: 3, etag: '"1"' }, value: 'New', key: expect.any(String) })
+    await page.saved(clinic(2))
+    expect(page.look()).toMatchObject({ isSaving: false, record: clinic(2), newest: clinic(2), value: undefined, error: undefined })
+    expect(page.queries.getQueryData(queryKey)).toEqual(clinic(2))
+    expect([told.mock.calls, page.reads.calls]).toEqual([[[texts.saved]], []])
+  })
+
+  test('goes over what it needs of the version', async () => {
+    const page = await opened({ over: ({ etag, name }) => ({ id: name.length, etag }) })
+    page.submit('New')
+    expect(page.saves.last().input.over).toEqual({ id: 9, etag: '"1"' })
+  })
+
+  test('that has to be confirmed is not sent before, and is what is asked about', async () => {
+    const page = await opened()
+    act(() => page.look().submit('New', true))
+    expect(page.look()).toMatchObject({ isConfirming: true, isSaving: false, value: 'New' })
+    expect(page.saves.calls).toHaveLength(0)
+    act(page.look().confirm)
+    expect(page.saves.calls).toHaveLength(1)
+  })
+
+  test('reads the record again where that is wanted, and saves until it is there', async () => {
+    const around = surroundings()
+    const page = await opened({ reloads: true }, around)
+    const history = vi.fn(async () => 'rows')
+    renderHook(() => useQuery({ queryKey: [...queryKey, 'history'], queryFn: history }), { wrapper: around.wrapper })
+    await act(settled)
+    page.submit('New')
+    await page.saved(clinic(2))
+    expect([page.look().isSaving, page.reads.calls.length]).toEqual([true, 1])
+    // What belongs to it is read again by the save, and not once more with it.
+    expect(history).toHaveBeenCalledTimes(2)
+    await page.answer(clinic(3))
+    expect(page.look()).toMatchObject({ isSaving: false, record: clinic(3) })
+  })
+
+  test('over a version that is not the newest one reads that, which is shown', async () => {
+    const page = await opened()
+    page.submit('New')
+    await page.refused(problem(412))
+    await page.answer(clinic(2))
+    expect(page.look()).toMatchObject({ isConflict: true, record: clinic(2), error: undefined })
+    expect(page.queries.getQueryData(queryKey)).toEqual(clinic(2))
+  })
+
+  test('whose answer was lost is repeated by itself, where its key tells, once there is a newer version', async () => {
+    const page = await opened({ repeats: true })
+    page.submit('New')
+    await page.refused(problem(0))
+    expect(page.look().isUncertain).toBe(true)
+    act(() => void page.queries.setQueryData(queryKey, clinic(2)))
+    await waitFor(() => expect(page.saves.calls).toHaveLength(2))
+    expect(page.saves.calls[1]?.input).toEqual(page.saves.calls[0]?.input)
+  })
+
+  test('whose answer was lost is not repeated where its key tells nothing', async () => {
+    const page = await opened()
+    page.submit('New')
+    await page.refused(problem(0))
+    act(() => void page.queries.setQueryData(queryKey, clinic(2)))
+    await waitFor(() => expect(page.look().isConflict).toBe(true))
+    expect(page.saves.calls).toHaveLength(1)
+  })
+
+  test('whose answer was lost is told on the same form alone', async () => {
+    const around = surroundings()
+    const page = await opened({}, around)
+    page.submit('New')
+    await page.refused(problem(0))
+    page.unmount()
+    expect((await opened({ part: '#hours' }, around)).look().isUncertain).toBe(false)
+    expect((await opened({}, around)).look().isUncertain).toBe(true)
+  })
+
+  test('that is refused says why, and what in which field', async () => {
+    const page = await opened()
+    page.submit('New')
+    const error = problem(422, { errors: { name: 'Ya existe.' } })
+    await page.refused(error)
+    expect(page.look()).toMatchObject({ error, fieldErrors: { name: 'Ya existe.' } })
+    page.submit('New')
+    await page.refused(problem(409))
+    expect(page.look().fieldErrors).toEqual({})
+    page.submit('New')
+    await page.refused(new TypeError('x is undefined'))
+    expect(page.look()).toMatchObject({ error: undefined, fieldErrors: {} })
+  })
+})
+
+/** A change by a button, beside a list that is shown. */
+function useBoth(save: (value: unknown, key: string) => Promise<string>, list: () => Promise<string>, own: () => Promise<string>) {
+  useQuery({ queryKey: ['/clinics'], queryFn: list })
+  useQuery({ queryKey: ['/clinics', 3], queryFn: own })
+  return useSave({ id: null, changes: '/clinics', answers: ['/clinics', 3], save, texts })
+}
+
+test('a save reads again what is shown, but what it has answered itself only where it has no answer', async () => {
+  const [list, own] = [vi.fn(async () => 'rows'), vi.fn(async () => 'one')]
+  const saves = deferred<string, string>()
+  const { wrapper } = surroundings()
+  const { result } = renderHook(() => useBoth((_, key) => saves.call(key), list, own), { wrapper })
+  await act(settled)
+  const reads = () => [list, own].map(({ mock }) => mock.calls.length)
+  expect(reads()).toEqual([1, 1])
+  act(() => result.current.submit(undefined))
+  expect(saves.last().input).toMatch(/^[0-9a-f]{36}$/)
+  await act(() => saves.last().succeed('saved'))
+  expect(reads()).toEqual([2, 1])
+  act(() => result.current.submit(undefined))
+  await act(() => saves.last().fail(problem(0)))
+  expect(reads()).toEqual([3, 2])
+  act(result.current.discard)
+  expect(result.current.isUncertain).toBe(false)
+})
+
+test('what is typed into a secret field is not written down, unless the page says what is secret', async () => {
+  const id = { person: 1, name: '/me' }
+  const show = (isSecret?: () => boolean) => {
+    const { wrapper } = surroundings()
+    const save = () => Promise.reject(problem(0))
+    return renderHook(() => useSave({ id, changes: '/clinics', save, texts, ...(isSecret && { isSecret }) }), { wrapper })
+  }
+  const submit = async ({ result: { current }, unmount }: ReturnType<typeof show>) => {
+    current.fields.set('password', { label: 'Contraseña', describe: String, isSecret: true })
+    await act(async () => {
+      current.submit({ password: 'Salvia-demo-2026' })
+      await settled()
+    })
+    unmount()
+    return JSON.stringify({ ...sessionStorage }).includes('Salvia-demo-2026')
+  }
+  expect(await submit(show())).toBe(false)
+  clearDrafts()
+  expect(await submit(show(() => false))).toBe(true)
+})
+
+function Change({ saves }: { saves: ReturnType<typeof deferred<string, Clinic>> }) {
+  const query = { queryKey, queryFn: async () => clinic(2) }
+  const { isSaving, submit } = useChange({ query, save: (_, value: string) => saves.call(value), texts, part: '#active' })
+  return (
+    <button type="button" disabled={isSaving} onClick={() => submit('off')}>
+      Desactivar
+    </button>
+  )
+}
+
+describe('a change by a button', () => {
+  function show() {
+    const { queries, wrapper } = surroundings()
+    queries.setQueryData(queryKey, clinic(1))
+    const saves = deferred<string, Clinic>()
+    render(<Change saves={saves} />, { wrapper })
+    const button = screen.getByRole<HTMLButtonElement>('button')
+    button.focus()
+    return { queries, saves, button }
+  }
+
+  test('cannot be made twice at a time, and its button has the focus again after it', async () => {
+    const { saves, button } = show()
+    fireEvent.click(button)
+    expect([button.disabled, saves.calls.map(({ input }) => input)]).toEqual([true, ['off']])
+    button.blur()
+    await act(() => saves.last().succeed(clinic(2)))
+    expect([button.disabled, document.activeElement]).toEqual([false, button])
+  })
+
+  test('that came too late says so, and can be made over the newer version', async () => {
+    const { saves, button } = show()
+    fireEvent.click(button)
+    await act(() => saves.last().fail(problem(412)))
+    await waitFor(() => expect(button.disabled).toBe(false))
+    expect(told.mock.calls).toEqual([
+      [{ title: 'No se guardó', description: 'Otra persona cambió este registro. Revisalo y volvé a intentarlo.', variant: 'destructive' }],
+    ])
+    fireEvent.click(button)
+    await act(() => saves.last().succeed(clinic(3)))
+    expect(told).toHaveBeenLastCalledWith(texts.saved)
+  })
+
+  test('says nothing of a newer version that did not come before it', async () => {
+    const { queries, saves, button } = show()
+    act(() => void queries.setQueryData(queryKey, clinic(2)))
+    await act(settled)
+    expect(told).not.toHaveBeenCalled()
+    fireEvent.click(button)
+    expect(saves.calls).toHaveLength(1)
+  })
+})
+
+test('who listens to a record hears it, and no other one, for as long as they are there', async () => {
+  const begin = () => {
+    const send = fromPromise<Outcome, PendingRequest>(async () => ({ type: 'saved', saved: 1 }))
+    return createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] } }).start()
+  }
+  const [first, second] = [begin(), begin()]
+  const saved = vi.fn()
+  const { rerender, unmount } = renderHook(({ actor }) => useEmitted(actor, { saved }), { initialProps: { actor: first } })
+  const save = async () => {
+    for (const actor of [first, second]) actor.send({ type: 'submit', value: actor === first ? 'first' : 'second' })
+    await settled()
+    return saved.mock.calls.splice(0).map(([{ request }]) => request.value)
+  }
+  expect(await save()).toEqual(['first'])
+  rerender({ actor: second })
+  expect(await save()).toEqual(['second'])
+  unmount()
+  expect(await save()).toEqual([])
+})
+
+test.each([
+  ['is found', () => Promise.resolve(clinic(1)), { editing: 'idle' }, 0],
+  ['is missing', () => Promise.reject(problem(404)), 'notFound', 1],
+  ['cannot be read', () => Promise.reject(problem(500)), 'unreachable', 1],
+])('a record that is read once, outside of its page, %s', async (_, read, state, failures) => {
+  const onFailed = vi.fn()
+  const machine = recordMachine.provide({ actors: { watch: watchOnce(read, onFailed) } })
+  const actor = createActor(machine, { input: { pending: [], record: null } }).start()
+  await settled()
+  expect(actor.getSnapshot().value).toEqual(state)
+  expect(onFailed).toHaveBeenCalledTimes(failures)
+})
+
+test('a field counts as refused by the server until it changes, and again when it is refused again', () => {
+  const schema = z.object({ name: z.string(), city: z.string() })
+  const errors = { name: 'Ya existe.', city: 'No existe.' }
+  const { result, rerender } = renderHook(
+    ({ fieldErrors }: { fieldErrors: Record<string, string> }) => {
+      const api = useSchemaForm({ values: { name: '', city: '' }, schema, submit: () => {} })
+      const saving = { fieldErrors } as Parameters<typeof useRefused>[0]['saving'] // all that is read of it
+      return { api, refused: useRefused({ api, saving }) }
+    },
+    { initialProps: { fieldErrors: {} } },
+  )
+  const refused = () => result.current.refused
+  expect(refused()).toEqual([])
+  act(() => result.current.api.setFieldValue('name', 'OSDE'))
+  rerender({ fieldErrors: errors })
+  expect(refused()).toEqual(['name', 'city'])
+  act(() => result.current.api.setFieldValue('name', 'OSPE'))
+  expect(refused()).toEqual(['city'])
+  rerender({ fieldErrors: { ...errors } })
+  expect(refused()).toEqual(['name', 'city'])
+})

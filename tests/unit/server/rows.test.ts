@@ -1,0 +1,44 @@
+import { expectTypeOf, test } from 'vitest'
+import type { Insurance, InsuranceInput } from '#contract/generated/schema.ts'
+import type { Call } from '#server/platform/call.ts'
+import type { onDuplicate } from '#server/platform/db/errors.ts'
+import type { insurances } from '#server/platform/db/schema.ts'
+import type { crudHandlers } from '#server/platform/records/crud.ts'
+import type { insertRow, updateRow } from '#server/platform/records/rows.ts'
+
+// These are checked by the compiler: at run time nothing happens here.
+type Table = typeof insurances
+type Inserted<Input> = Parameters<typeof insertRow<Table, Input>>[2]
+type Updated<Input> = Awaited<ReturnType<Parameters<typeof updateRow<Table, Input>>[2]>>
+type Name = { name: string }
+type Records = ReturnType<typeof crudHandlers<Table>>
+type Create<Body, Answer = Insurance> = (call: Omit<Call<'createInsurance'>, 'body'> & { body: Body }) => Promise<Answer>
+type Update<Body> = (call: Omit<Call<'updateInsurance'>, 'body'> & { body: Body }) => Promise<Insurance>
+
+test('what a handler writes has each required property of its input', () => {
+  expectTypeOf<Name>().toExtend<Inserted<InsuranceInput>>()
+  expectTypeOf<Name>().toExtend<Updated<InsuranceInput>>()
+  expectTypeOf<Name>().not.toExtend<Inserted<InsuranceInput & { createdAt: string }>>()
+  expectTypeOf<Name>().not.toExtend<Updated<InsuranceInput & { createdAt: string }>>()
+})
+
+test('a property of the input that has no column cannot be written, so it is not dropped unseen', () => {
+  type WithCuit = InsuranceInput & { cuit: string }
+  expectTypeOf<WithCuit>().not.toExtend<Inserted<WithCuit>>()
+  expectTypeOf<WithCuit>().not.toExtend<Updated<WithCuit>>()
+})
+
+test('what is told to be a duplicate is a property of the input', () => {
+  expectTypeOf<Parameters<typeof onDuplicate<InsuranceInput>>[1]>().toEqualTypeOf<'name'>()
+})
+
+test('a shared handler takes the inputs whose properties all have a column, with each required column, and answers no more than the row has', () => {
+  expectTypeOf<Records['create']>().toExtend<Create<Name>>()
+  expectTypeOf<Records['update']>().toExtend<Update<Name>>()
+  expectTypeOf<Records['update']>().toExtend<Update<Partial<Name>>>()
+  expectTypeOf<Records['create']>().not.toExtend<Create<Name & { cuit: string }>>()
+  expectTypeOf<Records['update']>().not.toExtend<Update<Name & { cuit?: string }>>()
+  expectTypeOf<Records['create']>().not.toExtend<Create<Partial<Name>>>()
+  expectTypeOf<Records['update']>().not.toExtend<Update<{ name: number }>>()
+  expectTypeOf<Records['create']>().not.toExtend<Create<Name, Insurance & { cuit: string }>>()
+})
