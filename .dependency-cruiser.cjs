@@ -4,7 +4,10 @@
  */
 const layers = [
   ['platform', '^server/platform/(?!http/)'],
-  ['rooms', '^server/(accounts|people|catalogue|places|patients|agenda|clinical|choices|publications|referrals|messages|reservations|apps|audit|overview)/'],
+  [
+    'rooms',
+    '^server/(accounts|people|catalogue|places|patients|agenda|clinical|choices|publications|referrals|messages|reservations|apps|audit|overview)/',
+  ],
   ['operations', '^server/(generated/|system/system\\.operations\\.ts$)'],
   ['http', '^server/platform/http/'],
   ['programs', '^server/((main|tables)\\.ts$|system/|commands/|seed/)'],
@@ -59,7 +62,12 @@ module.exports = {
       from: { path: '^src/', pathNot: '-page\\.tsx$' },
       to: { path: '^src/features/.*-panel\\.tsx$' },
     },
-    { name: 'features-do-not-know-the-app', severity: 'error', from: { path: '^src/features/' }, to: { path: '^src/(app|public|session)/' } },
+    {
+      name: 'features-do-not-know-the-app',
+      severity: 'error',
+      from: { path: '^src/features/' },
+      to: { path: '^src/(app|public|session)/' },
+    },
     { name: 'session-knows-no-page', severity: 'error', from: { path: '^src/session/' }, to: { path: '^src/(app|public)/' } },
     ...layers.map(([name, from], index) =>
       only(`server-${name}`, 'A layer of the server imports itself, the layers before it, and the generated contract.', from, [

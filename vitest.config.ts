@@ -99,7 +99,14 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'e2e', include: filesOf('e2e', 'e2e'), exclude: isFirefoxThere ? [] : ['tests/e2e/shell/firefox.full.ts'], ...inBrowser } },
+      {
+        test: {
+          name: 'e2e',
+          include: filesOf('e2e', 'e2e'),
+          exclude: isFirefoxThere ? [] : ['tests/e2e/shell/firefox.full.ts'],
+          ...inBrowser,
+        },
+      },
       // The journeys once more, in the browser that comes along: an older one, as some people have.
       {
         test: {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { nextStatuses } from './next-statuses.ts'
-import { postStatus } from './post-status.machine.ts'
 import { noted, type Settled, settleWhile } from './open-questions.ts'
+import { postStatus } from './post-status.machine.ts'
 
 type Asked = 'REJECTED' | 'ARCHIVED'
 

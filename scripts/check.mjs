@@ -1,7 +1,8 @@
 // `npm run check`: everything that is fast and needs neither a database server nor a browser. What is unchanged since it was found in order
 // is not checked again, unless it is asked for with `-- --all`.
-import { gates, reviews, steps } from './run.mjs'
+
 import { Unchanged } from './checked-before.mjs'
+import { gates, reviews, steps } from './run.mjs'
 
 const forgets = process.argv.includes('--all')
 const { types, ...contract } = gates

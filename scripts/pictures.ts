@@ -2,8 +2,8 @@
 // `npm run test:deep` compares. Clocks stand still, so that only what changed in the console changes them.
 import { mkdirSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
-import build from '#tests/support/setup/build.setup.ts'
 import { PICTURES, settled, takePictures, withStillClock } from '#tests/support/browser/pictures.ts'
+import build from '#tests/support/setup/build.setup.ts'
 
 const DESIGN = 'docs/design'
 

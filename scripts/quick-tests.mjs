@@ -9,7 +9,13 @@ import { Unchanged } from './checked-before.mjs'
 
 const TESTS = /^tests\/(unit|model)\/.+\.test\.tsx?$/
 /** What every test depends on. */
-const SHARED = ['vitest.config.ts', 'tsconfig.json', 'scripts/quick-tests.mjs', 'tests/support/setup/jsdom.setup.ts', 'tests/support/setup/settings.ts']
+const SHARED = [
+  'vitest.config.ts',
+  'tsconfig.json',
+  'scripts/quick-tests.mjs',
+  'tests/support/setup/jsdom.setup.ts',
+  'tests/support/setup/settings.ts',
+]
 
 const CODE = /\.(tsx?|mjs|css)$/
 const TYPE_IMPORT = /^(?:import|export) type [^;'"]+? from '[^']+'/gm

@@ -4,11 +4,11 @@ import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { createServer } from 'vite'
 import type { DoctorPatientPage, PatientDetail, Referral } from '#contract/generated/schema.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import build from '#tests/support/setup/build.setup.ts'
 import { findBrowser } from '#tests/support/browser/chromium.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
+import build from '#tests/support/setup/build.setup.ts'
 
 const IMAGES = 'src/public/images'
 // As wide as the landing page shows them.

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { rejectPublicPasswords } from './accounts/public-passwords.ts'
-import { openDatabase } from './platform/db/database.ts'
-import { setClinicZone } from './platform/time/clinic-day.ts'
 import { keepDaysIn } from './agenda/consultation-days.ts'
+import { openDatabase } from './platform/db/database.ts'
 import { type Env, isLoopback, processEnv } from './platform/env.ts'
 import { requirePair } from './platform/files/pairing.ts'
 import { openFiles } from './platform/files/store.ts'
-import { startHousekeeping } from './system/housekeeping.ts'
 import { buildApp } from './platform/http/app.ts'
-import { startJobs } from './system/jobs.ts'
 import { OperatorError, reportFailure } from './platform/operator-error.ts'
+import { setClinicZone } from './platform/time/clinic-day.ts'
 import { seedDemo } from './seed/demo.ts'
+import { startHousekeeping } from './system/housekeeping.ts'
+import { startJobs } from './system/jobs.ts'
 
 const SHUTDOWN_MS = 10_000
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { policy, type Rule } from '#contract/generated/policy.ts'
-import { Loading } from './app/loading.tsx'
 import { LoginDocument } from '#src/public/login-document.tsx'
 import { fetchPage, publicPages } from '#src/public/pages.tsx'
 import { Theme } from '#src/public/theme.tsx'
+import { Loading } from './app/loading.tsx'
 import { mayOpen, type PageRead, patternOf, screens } from './app/screens.ts'
 import { config } from './config.ts'
 

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './login.tsx'
-import { App, preloadConsole } from './app/app.tsx'
 import { Theme } from '#src/public/theme.tsx'
 import { startSession } from '#src/session/session.ts'
-import { loadFace } from '#src/ui/theme/typeface/load-typeface.ts'
 import { Toasts } from '#src/ui/feedback/toasts.tsx'
+import { loadFace } from '#src/ui/theme/typeface/load-typeface.ts'
+import { App, preloadConsole } from './app/app.tsx'
 
 // The import stands here alone, so that no production chunk contains it.
 if (import.meta.env.DEV) import('./app/development/contract-badge.ts').then(({ watchContract }) => watchContract())

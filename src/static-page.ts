@@ -1,10 +1,10 @@
 // The script of the public pages that React does not take over: the build has rendered them, and these are their live parts.
 
-import { onTokenChange, readToken } from './api/token.ts'
 import { goBack } from '#src/public/go-back.ts'
-import { config } from './config.ts'
 import { colorSchemeManager } from '#src/ui/theme/color-scheme.ts'
 import { loadFace } from '#src/ui/theme/typeface/load-typeface.ts'
+import { onTokenChange, readToken } from './api/token.ts'
+import { config } from './config.ts'
 
 const schemes = colorSchemeManager()
 const systemIsLight = matchMedia('(prefers-color-scheme: light)')

@@ -1,7 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { lockAccount } from './access.ts'
-import { openReset, writeCode } from './proofs.ts'
-import { newToken } from './sessions.ts'
+import { writeNotification } from '../messages/notification-mail.ts'
 import type { Database } from '../platform/db/database.ts'
 import { emailCodes, signUps, users } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
@@ -9,7 +7,9 @@ import { asHtml, asText, greet, type Letter } from '../platform/mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../platform/mail/transport.ts'
 import { type AccountMail, isResetAsked, type Outcome, type SecondStepChange } from '../platform/queue/queue.ts'
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
-import { writeNotification } from '../messages/notification-mail.ts'
+import { lockAccount } from './access.ts'
+import { openReset, writeCode } from './proofs.ts'
+import { newToken } from './sessions.ts'
 
 type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }
 

@@ -1,14 +1,14 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Operations } from '../platform/call.ts'
+import type { Database } from '../platform/db/database.ts'
+import { users } from '../platform/db/schema.ts'
+import { loginKeys, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
+import { Problem } from '../platform/problem.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { passwordMatches, renewHash } from './passwords.ts'
 import { askForStep } from './second-step.ts'
 import { revokeSession } from './sessions.ts'
 import { lockOwner, noToken, openOwnSession, signInKeys, welcome } from './sign-in.ts'
-import { loginKeys, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
-import type { Operations } from '../platform/call.ts'
-import type { Database } from '../platform/db/database.ts'
-import { users } from '../platform/db/schema.ts'
-import { Problem } from '../platform/problem.ts'
 
 export const auth = {
   async verifySession({ user }) {

@@ -3,12 +3,12 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { emailCodes, passwordResets } from '../platform/db/schema.ts'
+import { sharedSecret } from '../platform/db/shared-secrets.ts'
+import { rejectWait } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { lockAccount } from './access.ts'
-import { sharedSecret } from '../platform/db/shared-secrets.ts'
 import { hashToken, newToken } from './sessions.ts'
-import { rejectWait } from '../platform/limits/throttle.ts'
 
 /** How long a code holds, how many tries it bears, how many mails one key has, and how long is between two. Whoever guesses has 25 tries of a million for each mailbox that is asked to prove itself. */
 const CODE = { minutes: 10, tries: 5, mails: 5, pauseSeconds: 30 }

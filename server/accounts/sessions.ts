@@ -46,6 +46,12 @@ const goesOn = (idleMinutes: number) =>
     lt(sessions.createdAt, LATEST),
   )
 
+declare module '../platform/call.ts' {
+  interface Services {
+    findCaller: ReturnType<typeof createCallerFinder>
+  }
+}
+
 /**
  * Finds the person a token belongs to, with the role of this moment. Null if the session is unknown, revoked, expired or was idle for too
  * long. Nothing is remembered, so that what ends a session ends it for the next request, whichever process that reaches. What would cost

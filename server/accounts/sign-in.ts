@@ -3,9 +3,9 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
 import { users } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
+import { knownKeys, loginKeys } from '../platform/limits/throttle.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browsers.ts'
 import { openSession, revokeToken, TOKEN_COOKIE } from './sessions.ts'
-import { knownKeys, loginKeys } from '../platform/limits/throttle.ts'
 
 /** Somebody who may sign in. */
 export type SignInOwner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'hasSecondStep'> & { passwordHash: string }

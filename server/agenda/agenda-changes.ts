@@ -16,6 +16,12 @@ type Listener = (doctorIds: number[]) => void
 
 export type AgendaWatch = ReturnType<typeof createAgendaWatch>
 
+declare module '../platform/call.ts' {
+  interface Services {
+    agendaWatch: AgendaWatch
+  }
+}
+
 /**
  * Tells whoever listens of the agendas that were changed, by whichever process, about a second later; and to begin with of those that were changed in
  * the last two minutes. It asks the database while somebody listens, since a notice by LISTEN does not pass a pooler in transaction mode.

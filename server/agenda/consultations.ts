@@ -9,17 +9,26 @@ import type {
   NoteFile,
   operations,
 } from '#contract/generated/schema.ts'
+import { lookUpClinics } from '../places/find-by-name.ts'
+import { reachableConsultations } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../platform/db/schema.ts'
+import {
+  attachments,
+  clinics,
+  consultations,
+  doctors,
+  followUpNotes,
+  followUpNoteVersions,
+  patients,
+  users,
+} from '../platform/db/schema.ts'
 import { findsAll, has } from '../platform/db/search.ts'
 import { attachmentPath, extensionOf } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
-import { type Listing, readList } from '../platform/records/lists.ts'
 import { type Filters, filtered } from '../platform/records/browsing.ts'
+import { type Listing, readList } from '../platform/records/lists.ts'
 import { clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
-import { lookUpClinics } from '../places/find-by-name.ts'
-import { reachableConsultations } from '../places/scope.ts'
 
 type Query = NonNullable<operations['listConsultations']['parameters']['query']>
 /** A part of the list of consultations. */

@@ -1,7 +1,7 @@
 import type { SlotAlternative } from '#contract/generated/schema.ts'
 import type { Database } from '../platform/db/database.ts'
-import { freeTimes, planDay } from './availability.ts'
 import { addDays, daysBetween, firstOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { freeTimes, planDay } from './availability.ts'
 import { readBusy, readRules } from './schedule.ts'
 
 /** A search goes so many days ahead, and looks at so many consultations at most. */

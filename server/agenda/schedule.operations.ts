@@ -1,6 +1,9 @@
 import { and, asc, eq, exists, getTableName, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { CreateScheduleExceptionInput, OpeningHoursInput } from '#contract/generated/schema.ts'
 import { areOverlapping } from '#contract/opening-hours.ts'
+import { DEFAULT_REMINDERS } from '../messages/appointment-notices.ts'
+import { requireDoctor, requireNamedDoctor } from '../people/doctors.ts'
+import { reachableClinics, reachableConsultations, reachableDoctors, reachableExceptions, reachableHours } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -16,13 +19,14 @@ import {
   openingHours,
   users,
 } from '../platform/db/schema.ts'
-import { DEFAULT_REMINDERS } from '../messages/appointment-notices.ts'
+import { eventStream } from '../platform/event-stream.ts'
+import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { reading } from '../platform/records/parameters.ts'
+import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
+import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../platform/time/clinic-day.ts'
 import { planDay, toAgendaDay } from './availability.ts'
 import { lockAgendas } from './booking.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'
-import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../platform/time/clinic-day.ts'
-import { requireDoctor, requireNamedDoctor } from '../people/doctors.ts'
-import { eventStream } from '../platform/event-stream.ts'
 import { searchFree } from './free-slots.ts'
 import { holidaysBetween } from './holidays.ts'
 import {
@@ -40,11 +44,7 @@ import {
   toException,
   toHours,
 } from './schedule.ts'
-import { reachableClinics, reachableConsultations, reachableDoctors, reachableExceptions, reachableHours } from '../places/scope.ts'
 import { suspend } from './suspension.ts'
-import { implausible, Problem, unknownReference } from '../platform/problem.ts'
-import { reading } from '../platform/records/parameters.ts'
-import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
 
 const MOST_DAYS = 42
 const MOST_DOCTORS = 20

@@ -1,6 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AgendaAppointment, OnlineBooking, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
+import { reachableExceptions, reachableHours } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import {
@@ -13,11 +14,10 @@ import {
   reservationTimes,
   users,
 } from '../platform/db/schema.ts'
-import { type Interval, overlaps, type Rules } from './availability.ts'
 import { clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { type Interval, overlaps, type Rules } from './availability.ts'
 import { isOn, isOpen } from './consultations.ts'
 import { holidaysBetween } from './holidays.ts'
-import { reachableExceptions, reachableHours } from '../places/scope.ts'
 
 type Row = typeof openingHours.$inferSelect
 

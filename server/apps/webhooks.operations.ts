@@ -3,12 +3,12 @@ import { newToken } from '../accounts/sessions.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { webhooks as table, webhookDeliveries } from '../platform/db/schema.ts'
-import { deliver, toDelivery, toWebhook } from './webhooks.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { readList } from '../platform/records/lists.ts'
 import { getRow, updateRow } from '../platform/records/rows.ts'
 import { refusalOf } from './send-signed.ts'
+import { deliver, toDelivery, toWebhook } from './webhooks.ts'
 
 const missing = 'La dirección no existe.'
 const MOST = 20

@@ -4,25 +4,11 @@ import { and, count, desc, eq, getTableName, inArray, isNotNull, lt, sql } from 
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { auditLog, users } from '../platform/db/schema.ts'
 import { earlierNow } from '../platform/db/read-values.ts'
+import { auditLog, users } from '../platform/db/schema.ts'
+import type { AuditEntry } from '../platform/records/audit-entry.ts'
 
 const SECRET = /password|token|secret/i
-
-export type AuditEntry = {
-  /** The name of the table. */
-  entity: string
-  /** Left out where a whole list was read. */
-  id?: number
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
-  /** Set only where the caller is not known yet: the person who just signed in. */
-  by?: number
-  /** The hash of the name that was typed, where a sign-in failed. */
-  failedAccount?: string
-  /** How many records a read told: of a list its rows, of a single record 1. Left out until it is known. */
-  rows?: number
-}
 
 /** What is known of whoever does it. A command and the server itself have no address. */
 type Source = {

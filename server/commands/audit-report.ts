@@ -4,8 +4,8 @@ import { personal } from '#contract/generated/personal.ts'
 import type { Database } from '../platform/db/database.ts'
 import { attachments, auditLog, consultations, doctors, followUpNotes, patients, users } from '../platform/db/schema.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { clinicTimestamp, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { type CsvColumn, toCsv } from '../platform/records/csv.ts'
+import { clinicTimestamp, startOfClinicDay } from '../platform/time/clinic-day.ts'
 
 /** What the report is limited by. `since` and `until` are days of the clinics, both included. `words`: what people searched for is in it, too. */
 export type AuditFilter = { patient?: number; user?: number; since?: string; until?: string; lists: boolean; words?: boolean }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { auditReport } from './audit-report.ts'
-import { setClinicZone } from '../platform/time/clinic-day.ts'
 import { reportFailure } from '../platform/operator-error.ts'
+import { setClinicZone } from '../platform/time/clinic-day.ts'
 import { readCommand } from './arguments.ts'
+import { auditReport } from './audit-report.ts'
 import { openForCommand } from './database.ts'
 
 const USAGE =

@@ -4,8 +4,8 @@ import type { Notification } from '#contract/generated/schema.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { consultations, doctors, patients, posts, referrals, reservations, notifications as table, users } from '../platform/db/schema.ts'
-import { isStillSo } from './notifications.ts'
 import { readList } from '../platform/records/lists.ts'
+import { isStillSo } from './notifications.ts'
 
 const MOST = 50
 

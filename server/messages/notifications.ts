@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
+import { isReservationOf } from '../places/scope.ts'
 import type { Database } from '../platform/db/database.ts'
 import { rowsOf } from '../platform/db/ddl.ts'
 import {
@@ -15,7 +16,6 @@ import {
   users,
 } from '../platform/db/schema.ts'
 import { enqueueAll } from '../platform/queue/queue.ts'
-import { isReservationOf } from '../places/scope.ts'
 
 const KEPT_DAYS = 90
 

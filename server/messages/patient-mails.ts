@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/appointment.ts'
+import type { PatientLinks } from '../patients/patient-links.ts'
 import type { Database } from '../platform/db/database.ts'
 import { clinics, consultations, doctors, mails, patients, reservations, users } from '../platform/db/schema.ts'
 import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
@@ -8,7 +9,6 @@ import type { Message } from '../platform/mail/transport.ts'
 import { hasNoJob } from '../platform/queue/queue.ts'
 import { appointmentContent, calendarOf } from './appointment-mail.ts'
 import { isSamePlace } from './appointment-notices.ts'
-import type { PatientLinks } from '../patients/patient-links.ts'
 import { reservationContent } from './reservation-mail.ts'
 
 const doctorUsers = alias(users, 'doctor_users')

@@ -2,9 +2,15 @@ import { type AnyColumn, and, asc, between, eq, gte, isNotNull, type SQL, sql } 
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { ConsultationStatus, ReferralStatus, WeekStart } from '#contract/generated/schema.ts'
+import { signUpRows } from '../accounts/sign-ups.ts'
+import { selectConsultations, viewCondition, withoutNotes } from '../agenda/consultations.ts'
+import { balanceOf, isAssigned } from '../people/doctors.ts'
+import { usesConsole } from '../people/user-list.ts'
+import { reachableConsultations, reachableDoctors } from '../places/scope.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
+import { countOf, readValues } from '../platform/db/read-values.ts'
 import {
   choiceTransactions,
   clinics,
@@ -20,16 +26,10 @@ import {
   specialities,
   users,
 } from '../platform/db/schema.ts'
-import { countOf, readValues } from '../platform/db/read-values.ts'
-import { addDays, addMonths, clinicDay, clinicZone, startOfClinicDay, startOfWeek } from '../platform/time/clinic-day.ts'
-import { selectConsultations, viewCondition, withoutNotes } from '../agenda/consultations.ts'
-import { balanceOf, isAssigned } from '../people/doctors.ts'
-import { isWaiting } from '../referrals/referral-list.ts'
-import { reachableConsultations, reachableDoctors } from '../places/scope.ts'
-import { signUpRows } from '../accounts/sign-ups.ts'
-import { usesConsole } from '../people/user-list.ts'
 import { MOST_COUNTED } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
+import { addDays, addMonths, clinicDay, clinicZone, startOfClinicDay, startOfWeek } from '../platform/time/clinic-day.ts'
+import { isWaiting } from '../referrals/referral-list.ts'
 
 const WEEKS = 12
 const MONTHS = 12

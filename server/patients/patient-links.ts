@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sharedSecret } from '../platform/db/shared-secrets.ts'
 import type { Database } from '../platform/db/database.ts'
+import { sharedSecret } from '../platform/db/shared-secrets.ts'
 
 const ID_BYTES = 4
 const MAC_BYTES = 16
@@ -18,6 +18,12 @@ export function claimedId(token: string) {
 }
 
 export type PatientLinks = ReturnType<typeof createPatientLinks>
+
+declare module '../platform/call.ts' {
+  interface Services {
+    patientLinks: PatientLinks
+  }
+}
 
 /**
  * The links by which patients see and answer an appointment, or a request, without signing in. A token is the id with a signature that holds

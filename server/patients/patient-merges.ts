@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MergePatientsInput, Patient, PatientInput, PatientMerge } from '#contract/generated/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { consultations, type MovedPatient, patientMerges, patientRegistrations, patients, users } from '../platform/db/schema.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
+import { consultations, type MovedPatient, patientMerges, patientRegistrations, patients, users } from '../platform/db/schema.ts'
 import { columnsOfPatient, readPatient } from './patients.ts'
 
 /** What a form holds of a patient. */

@@ -1,14 +1,21 @@
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { isOn, readHistory } from '../agenda/consultations.ts'
+import { rejectImplausible } from '../people/implausible-dates.ts'
+import { countReachablePatients, isReachablePatient, reachableConsultations, reachablePatients } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { mayCall } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
+import { countOf, readValues } from '../platform/db/read-values.ts'
 import { consultations, fullName, insurances, patients as table, users } from '../platform/db/schema.ts'
 import { byBeginning, COMPARED, isNamed, partOf } from '../platform/db/search.ts'
-import { countOf, readValues } from '../platform/db/read-values.ts'
 import { browse, exportRows, isRare, mostCountedOf, parametersOf } from '../platform/records/browsing.ts'
-import { isOn, readHistory } from '../agenda/consultations.ts'
+import { MOST_COUNTED, readList } from '../platform/records/lists.ts'
+import { pageParameters, readPage } from '../platform/records/pages.ts'
+import { reading } from '../platform/records/parameters.ts'
+import { updateRow } from '../platform/records/rows.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from './patient-list.ts'
+import { patientMerges } from './patient-merges.operations.ts'
 import { findUndoableMerge } from './patient-merges.ts'
 import {
   choice,
@@ -23,13 +30,6 @@ import {
   takeDni,
   takenDni,
 } from './patients.ts'
-import { rejectImplausible } from '../people/implausible-dates.ts'
-import { countReachablePatients, isReachablePatient, reachableConsultations, reachablePatients } from '../places/scope.ts'
-import { MOST_COUNTED, readList } from '../platform/records/lists.ts'
-import { pageParameters, readPage } from '../platform/records/pages.ts'
-import { reading } from '../platform/records/parameters.ts'
-import { updateRow } from '../platform/records/rows.ts'
-import { patientMerges } from './patient-merges.operations.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
 

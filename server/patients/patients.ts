@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PatientInput } from '#contract/generated/schema.ts'
+import { isReachablePatient } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -8,7 +9,6 @@ import { insurances, patientMerges, patientRegistrations, patients, users } from
 import { Problem } from '../platform/problem.ts'
 import type { ColumnsOf } from '../platform/records/rows.ts'
 import { insurance, patient } from './patient-list.ts'
-import { isReachablePatient } from '../places/scope.ts'
 
 /** The message of the 404. */
 export const missingPatient = 'El paciente no existe.'

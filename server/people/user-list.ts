@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { roleValues } from '#contract/generated/enums.ts'
 import type { operations, User } from '#contract/generated/schema.ts'
+import { reachableUsers } from '../places/scope.ts'
 import { alphabetical, labelled } from '../platform/db/columns.ts'
 import { doctors, fullName, ROLES_BY_LABEL, users as table } from '../platform/db/schema.ts'
 import { findsAll, has, type Word } from '../platform/db/search.ts'
@@ -8,7 +9,6 @@ import { profileImagePath } from '../platform/files/paths.ts'
 import type { BrowsedList } from '../platform/records/browsing.ts'
 import type { Spreadsheet } from '../platform/records/csv.ts'
 import { orMissing, roleLabels, yesNo } from '../platform/records/labels.ts'
-import { reachableUsers } from '../places/scope.ts'
 
 /** Of all people only some use the console. Who asked for an account is a request until it is validated, and no user. */
 export const usesConsole = and(isNotNull(table.roleType), eq(table.awaitsValidation, false))

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { User } from '#contract/generated/schema.ts'
+import { isStaff } from '../places/scope.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { clinicStaff, clinics, doctors, users as table } from '../platform/db/schema.ts'
 import { profileImagePath } from '../platform/files/paths.ts'
 import { Problem } from '../platform/problem.ts'
 import { balanceOf, insurancesOf, specialitiesOf } from './doctors.ts'
-import { isStaff } from '../places/scope.ts'
 import { account, usesConsole } from './user-list.ts'
 
 export const missingUser = 'El usuario no existe.'

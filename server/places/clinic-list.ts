@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { provinceValues } from '#contract/generated/enums.ts'
 import type { Clinic, operations } from '#contract/generated/schema.ts'
+import { byDoctor } from '../people/user-list.ts'
 import { mayCall } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { coordinates, doctors, clinics as table, users } from '../platform/db/schema.ts'
@@ -10,7 +11,6 @@ import type { Spreadsheet } from '../platform/records/csv.ts'
 import { orMissing } from '../platform/records/labels.ts'
 import { lookUpDoctors } from './find-by-name.ts'
 import { reachableClinics } from './scope.ts'
-import { byDoctor } from '../people/user-list.ts'
 
 const { version: _, search: __, ...columns } = getTableColumns(table)
 const clinic = { ...columns, doctor: { firstName: users.firstName, lastName: users.lastName } }

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { CreateClinicInput } from '#contract/generated/schema.ts'
+import { doctorName, requireDoctor } from '../people/doctors.ts'
 import type { Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { onMissing } from '../platform/db/errors.ts'
 import { clinics as table } from '../platform/db/schema.ts'
 import { browse, exportRows, parametersOf } from '../platform/records/browsing.ts'
-import { clinicList, clinicSheet } from './clinic-list.ts'
-import { doctorName, requireDoctor } from '../people/doctors.ts'
-import { reachableClinics } from './scope.ts'
 import { crudHandlers } from '../platform/records/crud.ts'
 import { reading } from '../platform/records/parameters.ts'
+import { clinicList, clinicSheet } from './clinic-list.ts'
+import { reachableClinics } from './scope.ts'
 
 const records = crudHandlers(table, {
   missing: 'El consultorio no existe.',

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
+import { countOf, readValues } from '../platform/db/read-values.ts'
 import {
   clinicStaff,
   clinics,
@@ -14,7 +15,6 @@ import {
   scheduleExceptions,
   users,
 } from '../platform/db/schema.ts'
-import { countOf, readValues } from '../platform/db/read-values.ts'
 
 /*
  * The conditions of `x-scope: own`. The back office reaches every row, a DOCTOR their own; SECRETARY and ADMINISTRATOR_CLINIC reach what

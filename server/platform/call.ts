@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { OperationId, policy } from '#contract/generated/policy.ts'
 import type { operations } from '#contract/generated/schema.ts'
-import type { Captcha } from './limits/captcha.ts'
-import type { createCallerFinder } from '../accounts/sessions.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './db/database.ts'
-import type { AgendaWatch } from '../agenda/agenda-changes.ts'
-import type { PatientLinks } from '../patients/patient-links.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/store.ts'
-import type { AuditEntry } from '../audit/audit.ts'
+import type { Captcha } from './limits/captcha.ts'
+import type { AuditEntry } from './records/audit-entry.ts'
 import type { Listed } from './records/lists.ts'
 import type { Reads } from './records/parameters.ts'
 
@@ -25,14 +22,11 @@ type Body<T> = T extends { content: infer Content } ? (Content extends { 'applic
  */
 export type File = { type: string; name?: string } & ({ bytes: Uint8Array; rows?: never } | { bytes: Readable; rows: () => number })
 
-/** What handlers need besides the request. There is one for each process. */
-export type Services = {
+/** What handlers need besides the request. There is one for each process. A room adds its own where it makes it, as `declare module` there says. */
+export interface Services {
   env: Env
   captcha: Captcha
   files: FileStore
-  findCaller: ReturnType<typeof createCallerFinder>
-  agendaWatch: AgendaWatch
-  patientLinks: PatientLinks
   /** Aborted once this server was told to stop. */
   stopping: AbortSignal
 }

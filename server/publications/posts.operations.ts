@@ -1,9 +1,15 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { notePost } from '../messages/notifications.ts'
+import { ownerOf, requireDoctor } from '../people/doctors.ts'
+import { reachableDoctors } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { postCategories, publishedPosts, posts as table } from '../platform/db/schema.ts'
-import { ownerOf, requireDoctor } from '../people/doctors.ts'
-import { notePost } from '../messages/notifications.ts'
+import { extensionOf, stored } from '../platform/files/paths.ts'
+import { typeOf } from '../platform/files/sanitize-upload.ts'
+import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { readList } from '../platform/records/lists.ts'
+import { insertRow, updateRow } from '../platform/records/rows.ts'
 import {
   isImageReached,
   MOST_POSTS,
@@ -15,12 +21,6 @@ import {
   requireEditable,
   requirePostStep,
 } from './posts.ts'
-import { reachableDoctors } from '../places/scope.ts'
-import { extensionOf, stored } from '../platform/files/paths.ts'
-import { typeOf } from '../platform/files/sanitize-upload.ts'
-import { implausible, Problem, unknownReference } from '../platform/problem.ts'
-import { readList } from '../platform/records/lists.ts'
-import { insertRow, updateRow } from '../platform/records/rows.ts'
 
 type Changing = Call<'createPost'> | Call<'updatePost'>
 

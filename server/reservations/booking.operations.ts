@@ -2,7 +2,12 @@ import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookingAnswerInput, BookingRequest, BookingRequestInput, ReservedService } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
-import { countBookingFrom, countBookingOf } from '../platform/limits/throttle.ts'
+import { admit, lockAgendas } from '../agenda/booking.ts'
+import { searchFree } from '../agenda/free-slots.ts'
+import { DEFAULT_ONLINE_BOOKING } from '../agenda/schedule.ts'
+import { noteReservation } from '../messages/notifications.ts'
+import { claimedId } from '../patients/patient-links.ts'
+import { takeDni } from '../patients/patients.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -20,7 +25,14 @@ import {
   reservationTimes as times,
   users,
 } from '../platform/db/schema.ts'
-import { admit, lockAgendas } from '../agenda/booking.ts'
+import { extensionOf, stored } from '../platform/files/paths.ts'
+import { typeOf } from '../platform/files/sanitize-upload.ts'
+import { countBookingFrom, countBookingOf } from '../platform/limits/throttle.ts'
+import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { reading } from '../platform/records/parameters.ts'
+import { insertRow, updateRow } from '../platform/records/rows.ts'
+import { clinicDay, clinicZone, lastOf } from '../platform/time/clinic-day.ts'
+import { readService, readServices, requireService } from '../publications/posts.ts'
 import {
   BAD_LINK,
   changing,
@@ -35,12 +47,6 @@ import {
   toRepeated,
   toResult,
 } from './booking-requests.ts'
-import { clinicDay, clinicZone, lastOf } from '../platform/time/clinic-day.ts'
-import { searchFree } from '../agenda/free-slots.ts'
-import { noteReservation } from '../messages/notifications.ts'
-import { claimedId } from '../patients/patient-links.ts'
-import { takeDni } from '../patients/patients.ts'
-import { readService, readServices, requireService } from '../publications/posts.ts'
 import {
   bookFor,
   dropUnsent,
@@ -53,12 +59,6 @@ import {
   requireWanted,
   tell,
 } from './reservations.ts'
-import { DEFAULT_ONLINE_BOOKING } from '../agenda/schedule.ts'
-import { extensionOf, stored } from '../platform/files/paths.ts'
-import { typeOf } from '../platform/files/sanitize-upload.ts'
-import { implausible, Problem, unknownReference } from '../platform/problem.ts'
-import { reading } from '../platform/records/parameters.ts'
-import { insertRow, updateRow } from '../platform/records/rows.ts'
 
 const MOST_DOCTORS = 1_000
 const MOST_TIMES = 60

@@ -1,10 +1,15 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { CreateReservationInput } from '#contract/generated/schema.ts'
+import { isFree, lockAgendas, requireBookable } from '../agenda/booking.ts'
+import { noteReservation } from '../messages/notifications.ts'
+import { isStaff, reachableReservations } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { onMissing } from '../platform/db/errors.ts'
 import { reservations as table } from '../platform/db/schema.ts'
-import { isFree, lockAgendas, requireBookable } from '../agenda/booking.ts'
-import { noteReservation } from '../messages/notifications.ts'
+import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { readList } from '../platform/records/lists.ts'
+import { reading } from '../platform/records/parameters.ts'
+import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
 import {
   bookFor,
   dropUnsent,
@@ -22,11 +27,6 @@ import {
   tell,
   waitingFor,
 } from './reservations.ts'
-import { isStaff, reachableReservations } from '../places/scope.ts'
-import { implausible, Problem, unknownReference } from '../platform/problem.ts'
-import { readList } from '../platform/records/lists.ts'
-import { reading } from '../platform/records/parameters.ts'
-import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
 
 const MOST = 1_000
 const MOST_WAITING = 20

@@ -9,6 +9,10 @@ import type {
   Reservation,
   ReservationStatus,
 } from '#contract/generated/schema.ts'
+import { admit, book, rejectTime } from '../agenda/booking.ts'
+import { noteChange, type Telling } from '../messages/appointment-notices.ts'
+import { noteReservation } from '../messages/notifications.ts'
+import { takeDni } from '../patients/patients.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -29,12 +33,8 @@ import {
 } from '../platform/db/schema.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
-import type { AuditEntry } from '../audit/audit.ts'
-import { noteChange, type Telling } from '../messages/appointment-notices.ts'
-import { admit, book, rejectTime } from '../agenda/booking.ts'
+import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { clinicDay, clinicTime, weekdayOf } from '../platform/time/clinic-day.ts'
-import { noteReservation } from '../messages/notifications.ts'
-import { takeDni } from '../patients/patients.ts'
 
 /** So long a proposed time is held, unless it begins earlier. */
 const HELD_MS = millisecondsInDay

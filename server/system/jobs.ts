@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { sendAccountMail } from '../accounts/account-mail.ts'
+import { sendDelivery } from '../apps/webhooks.ts'
+import { secondsToMorning, writeNotice, writeReminders } from '../messages/appointment-notices.ts'
+import { isStillTrue, linkOf, messageOf, selectMails } from '../messages/patient-mails.ts'
+import { createPatientLinks, type PatientLinks } from '../patients/patient-links.ts'
 import type { Database } from '../platform/db/database.ts'
 import { mails } from '../platform/db/schema.ts'
-import { sendAccountMail } from '../accounts/account-mail.ts'
-import { secondsToMorning, writeNotice, writeReminders } from '../messages/appointment-notices.ts'
-import { createPatientLinks, type PatientLinks } from '../patients/patient-links.ts'
-import { isStillTrue, linkOf, messageOf, selectMails } from '../messages/patient-mails.ts'
-import { lapseProposals } from '../reservations/reservations.ts'
-import { sendDelivery } from '../apps/webhooks.ts'
 import type { Env } from '../platform/env.ts'
 import { type MailTransport, openMail, RefusedMail } from '../platform/mail/transport.ts'
 import { maintainQueues, repeat, runQueue } from '../platform/queue/queue.ts'
+import { lapseProposals } from '../reservations/reservations.ts'
 
 /** How often this process looks for reminders that are due, and for proposals that nobody answered. */
 const REMINDERS_MS = 60_000

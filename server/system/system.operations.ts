@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Operations } from '../platform/call.ts'
 import { holidaysBetween } from '../agenda/holidays.ts'
+import type { Operations } from '../platform/call.ts'
 import { Problem } from '../platform/problem.ts'
 
 export const system = {

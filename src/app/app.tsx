@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { fetchPage, type PublicPage, publicPages, publicPathOf } from '#src/public/pages.tsx'
 import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
 import { useDocumentTitle } from '#src/ui/page/document-title.ts'
-import { Loading } from './loading.tsx'
 import { PageBoundary } from './faults/page-boundary.tsx'
-import { fetchPage, type PublicPage, publicPages, publicPathOf } from '#src/public/pages.tsx'
+import { Loading } from './loading.tsx'
 
 const importConsole = () => import('./console.tsx')
 const Console = loadable(importConsole, Loading)

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
-import { toast } from '#src/ui/feedback/toasts.tsx'
-import { signInFor } from './addresses.ts'
-import { Loading } from './loading.tsx'
-import { Offline } from './faults/offline.tsx'
 import { useSession } from '#src/session/session.ts'
 import { SessionExpired, useFocusAfterSignIn } from '#src/session/session-expired.tsx'
 import { WayOutQuestion } from '#src/session/way-out-question.tsx'
+import { toast } from '#src/ui/feedback/toasts.tsx'
+import { signInFor } from './addresses.ts'
+import { Offline } from './faults/offline.tsx'
+import { Loading } from './loading.tsx'
 
 /** The roles that are admitted where the backend does not say. */
 const ADMITTED: readonly Role[] = ['DOCTOR', 'BACKOFFICE']

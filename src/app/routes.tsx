@@ -1,16 +1,16 @@
 import { useLocation } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
+import { NotFound } from '#src/public/error-page.tsx'
+import { useSession } from '#src/session/session.ts'
 import { loadable, useSoon } from '#src/ui/loading/chunks.tsx'
 import { ScreenProvider } from '#src/ui/page/page.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
-import { AccessDenied } from './guard.tsx'
 import { PageBoundary } from './faults/page-boundary.tsx'
+import { AccessDenied } from './guard.tsx'
 import { useIsFirst } from './page-router.tsx'
 import { LazyPage, PageSkeleton } from './pages.tsx'
-import { NotFound } from '#src/public/error-page.tsx'
 import { findScreen, infoOf, isServed, mayOpen, menuOf } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
-import { useSession } from '#src/session/session.ts'
 
 const loadComingSoon = () => import('./coming-soon.tsx')
 const ComingSoon = loadable(loadComingSoon, PageSkeleton)

@@ -1,5 +1,5 @@
-import { Toasts } from '#src/ui/feedback/toasts.tsx'
 import { MaintenanceCover } from '#src/app/faults/maintenance.tsx'
+import { Toasts } from '#src/ui/feedback/toasts.tsx'
 
 export type AroundLoginProps = {
   /** False once the console has taken the login page's place. */

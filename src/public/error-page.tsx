@@ -1,9 +1,9 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { config } from '#src/config.ts'
-import { useDocumentTitle } from '#src/ui/page/document-title.ts'
 import { useSession } from '#src/session/session.ts'
 import { signOut } from '#src/session/way-out.ts'
+import { useDocumentTitle } from '#src/ui/page/document-title.ts'
 import classes from './error-page.module.css'
 import { goBack } from './go-back.ts'
 

@@ -2,8 +2,8 @@ import { Anchor, Button, useComputedColorScheme, useMantineColorScheme } from '@
 import { IconLeaf, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { config } from '#src/config.ts'
-import { IconButton } from '#src/ui/page/icon-button.tsx'
 import { useSession } from '#src/session/session.ts'
+import { IconButton } from '#src/ui/page/icon-button.tsx'
 import classes from './layout.module.css'
 
 /** The layout of every page outside the console: the product's name, the link to sign in, the legal links. */

@@ -1,7 +1,7 @@
 import { StrictMode, useState } from 'react'
-import { fetchChunk, loadable, useLoaded } from '#src/ui/loading/chunks.tsx'
 import { ErrorBoundary } from '#src/app/faults/error-boundary.tsx'
 import { Loading } from '#src/app/loading.tsx'
+import { fetchChunk, loadable, useLoaded } from '#src/ui/loading/chunks.tsx'
 import { Login } from './login.tsx'
 import { Theme } from './theme.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
-import { config } from '#src/config.ts'
 import { MaintenanceCover } from '#src/app/faults/maintenance.tsx'
+import { config } from '#src/config.ts'
 import { Forbidden, Maintenance, NotFound, ServerError } from './error-page.tsx'
 import { PublicLayout } from './layout.tsx'
 import { Login } from './login.tsx'

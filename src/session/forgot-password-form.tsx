@@ -1,11 +1,11 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
-import { NEW } from '#src/ui/form/form-id.ts'
 import { requestPasswordReset } from '#src/features/account/account.api.ts'
 import classes from '#src/features/account/account.module.css'
 import { texts as all } from '#src/features/account/account.texts.ts'
 import { forgotSchema } from '#src/features/account/account-schema.ts'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { NEW } from '#src/ui/form/form-id.ts'
 import { ProvedPart } from './proved-part.tsx'
 import { useProvedSave } from './use-proved-save.ts'
 

@@ -1,16 +1,16 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { texts as users } from '#src/features/users/users.texts.ts'
-import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
-import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
-import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
-import { useSave } from '#src/ui/form/use-record.ts'
-import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { noteEnd, passwordReset, resetPassword } from '#src/features/account/account.api.ts'
 import { texts as all } from '#src/features/account/account.texts.ts'
 import { resetSchema } from '#src/features/account/account-schema.ts'
 import { Told } from '#src/features/account/code-form.tsx'
+import { texts as users } from '#src/features/users/users.texts.ts'
+import { QueryResult } from '#src/ui/feedback/query-result.tsx'
+import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
+import { useSave } from '#src/ui/form/use-record.ts'
 
 const texts = all.reset
 

@@ -15,9 +15,9 @@ import { ApiError, api, isCancelled, onUnauthorized, unwrap } from '#src/api/cli
 import { showPreferences } from '#src/api/preferences.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
+import { dismissToast, toast } from '#src/ui/feedback/toasts.tsx'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
-import { dismissToast, toast } from '#src/ui/feedback/toasts.tsx'
 
 /** The session as components see it. */
 export type Session = {

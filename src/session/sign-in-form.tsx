@@ -2,15 +2,15 @@ import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
-import { CaptchaHint } from './captcha-hint.tsx'
-import { type DemoAccount, useCaptcha } from './use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
-import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
 import { useSecondsUntil } from '#src/ui/live/use-seconds-until.ts'
+import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
 import { IconButton } from '#src/ui/page/icon-button.tsx'
+import { CaptchaHint } from './captcha-hint.tsx'
 import { signIn, useSession } from './session.ts'
 import { SignInFailed } from './sign-in-failed.tsx'
 import classes from './sign-in-form.module.css'
+import { type DemoAccount, useCaptcha } from './use-captcha.ts'
 
 const SecondStepForm = loadable(
   () => import('./second-step-form.tsx'),

@@ -5,6 +5,8 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { openReset, sendCode, writeCode } from '#server/accounts/proofs.ts'
 import { newAuthenticator, openChallenge } from '#server/accounts/second-step.ts'
 import { hashToken, openSession } from '#server/accounts/sessions.ts'
+import { openAccount } from '#server/accounts/sign-ups.ts'
+import { createPatientLinks } from '#server/patients/patient-links.ts'
 import type { Call } from '#server/platform/call.ts'
 import {
   attachments,
@@ -31,13 +33,11 @@ import {
   webhookDeliveries,
   webhooks,
 } from '#server/platform/db/schema.ts'
-import { createPatientLinks } from '#server/patients/patient-links.ts'
 import { publish } from '#server/publications/posts.ts'
-import { openAccount } from '#server/accounts/sign-ups.ts'
+import { exampleOf } from '#tests/support/contract/contract.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/server/app.ts'
 import { codeOf } from '#tests/support/server/authenticator.ts'
-import { exampleOf } from '#tests/support/contract/contract.ts'
 import { softwarePasskey } from '#tests/support/server/passkey.ts'
 
 type Example<Asked = Ask> = {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationId } from '#contract/generated/policy.ts'
+import { type Reply, runOnce } from '../../accounts/idempotency.ts'
 import type { CallFiles, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { isOverruled } from '../db/errors.ts'
 import { readFile } from '../files/named.ts'
 import { Problem } from '../problem.ts'
-import { type Reply, runOnce } from '../../accounts/idempotency.ts'
 import { sanitizeUpload } from './uploads.ts'
 
 /** How often a change is tried that the database ends for the sake of another one. */

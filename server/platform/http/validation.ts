@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats, { type FormatMode } from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { DNI, EMAIL, LETTERS, PHONE } from '#contract/formats.ts'
-import { isCuit } from './cuit.ts'
 import { Problem } from '../problem.ts'
 import { cleaning } from './cleaning.ts'
+import { isCuit } from './cuit.ts'
 
 type Schema = {
   type?: string

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { CaptchaChallenge } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
 import { spentTokens } from '../db/schema.ts'
+import { sharedSecret } from '../db/shared-secrets.ts'
 import type { Env } from '../env.ts'
 import { Problem } from '../problem.ts'
-import { sharedSecret } from '../db/shared-secrets.ts'
 
 /** The human verification that sign-in asks for. */
 export type Captcha = {

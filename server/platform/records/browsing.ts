@@ -3,9 +3,9 @@ import { readTerms } from '#contract/search-terms.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { countOf, readValues } from '../db/read-values.ts'
+import { csvFile, type Spreadsheet } from './csv.ts'
 import { type Listing, MOST_COUNTED } from './lists.ts'
 import { type PagedList, type PageQuery, pageParameters, readBatches, readPage } from './pages.ts'
-import { csvFile, type Spreadsheet } from './csv.ts'
 
 /** The more a search finds, the sooner counting ends: all of it lies anywhere among millions. */
 const MOST_COUNTED_OF_SEARCH = 200

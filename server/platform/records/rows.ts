@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-cor
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { Problem } from '../problem.ts'
-import type { AuditEntry } from '../../audit/audit.ts'
+import type { AuditEntry } from './audit-entry.ts'
 
 type Table = PgTable & { id: AnyPgColumn; $inferSelect: { id: number } }
 /** A table whose rows two people may edit. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
 import { config } from '#src/config.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ChunkError, loadable } from '#src/ui/loading/chunks.tsx'
 import { useDocumentTitle } from '#src/ui/page/document-title.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 
 // The console has it from its start. The login page loads it when it is needed.
 const ErrorReport = loadable(() => import('./error-report.tsx'))

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import classes from './error-report.module.css'
 import { ServerError } from '#src/public/error-page.tsx'
+import classes from './error-report.module.css'
 
 /** The 500 page with what support needs to find the cause. `text` is the whole report, `id` what one reads out. */
 export default function ErrorReport({ id, text }: { id: string; text: string }) {

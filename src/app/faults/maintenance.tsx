@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api, isPartial, onUnavailable } from '#src/api/client.ts'
+import { Maintenance } from '#src/public/error-page.tsx'
 import { TopLayer } from '#src/ui/feedback/top-layer.tsx'
 import classes from './maintenance.module.css'
-import { Maintenance } from '#src/public/error-page.tsx'
 
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 30_000

@@ -2,10 +2,10 @@ import { Button, Center } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { api } from '#src/api/client.ts'
-import { useDocumentTitle } from '#src/ui/page/document-title.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { MaintenanceCover } from './maintenance.tsx'
 import { retry } from '#src/session/session.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { useDocumentTitle } from '#src/ui/page/document-title.ts'
+import { MaintenanceCover } from './maintenance.tsx'
 
 /** Replaces the console while the session check cannot reach the server. The session repeats the check by itself. */
 export function Offline() {

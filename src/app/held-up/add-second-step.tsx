@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { secondStep } from '#src/features/account/second-step.api.ts'
 import { texts as all } from '#src/features/account/second-step.texts.ts'
 import { SecondStepSections } from '#src/features/account/second-step-sections.tsx'
-import { HeldUp } from './held-up.tsx'
 import { retry, useSession } from '#src/session/session.ts'
 import { signOut } from '#src/session/way-out.ts'
+import { HeldUp } from './held-up.tsx'
 
 const texts = all.required
 

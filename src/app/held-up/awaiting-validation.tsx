@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconClock, IconX } from '@tabler/icons-react'
 import type { CurrentUser } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
-import { HeldUp } from './held-up.tsx'
 import { retry, useSession } from '#src/session/session.ts'
 import { signOut } from '#src/session/way-out.ts'
+import { HeldUp } from './held-up.tsx'
 
 const words = {
   PENDING: {

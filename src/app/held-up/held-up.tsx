@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useDocumentTitle } from '#src/ui/page/document-title.ts'
 import { PublicLayout } from '#src/public/layout.tsx'
 import classes from '#src/public/login.module.css'
+import { useDocumentTitle } from '#src/ui/page/document-title.ts'
 
 type HeldUpProps = { title: string; lead: ReactNode; isWide?: boolean; children: ReactNode }
 

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Role } from '#contract/generated/policy.ts'
-import { fetchChunk } from '#src/ui/loading/chunks.tsx'
 import { toast } from '#src/ui/feedback/toasts.tsx'
+import { fetchChunk } from '#src/ui/loading/chunks.tsx'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import classes from './shell.module.css'
 

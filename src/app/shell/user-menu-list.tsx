@@ -3,8 +3,8 @@ import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
-import { type DeferredProps, useOpened } from '#src/ui/loading/deferred.tsx'
 import { signOut } from '#src/session/way-out.ts'
+import { type DeferredProps, useOpened } from '#src/ui/loading/deferred.tsx'
 import classes from './user-menu.module.css'
 
 const icon = { size: '1.125rem', stroke: 1.6 }

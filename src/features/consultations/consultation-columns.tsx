@@ -1,7 +1,7 @@
 import type { Consultation } from '#contract/generated/schema.ts'
 import { formatMinutes } from '#src/i18n/format.ts'
-import { AppointmentBadge, lookOf } from './appointment-badge.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
+import { AppointmentBadge, lookOf } from './appointment-badge.tsx'
 import { texts } from './consultations.texts.ts'
 
 /** How long a consultation takes. */

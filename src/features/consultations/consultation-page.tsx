@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#src/i18n/format.ts'
-import { Columns } from '#src/ui/page/columns.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
+import { Columns } from '#src/ui/page/columns.tsx'
 import { BackLink } from '#src/ui/page/page.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { Changes, ConsultationData, Others, Reason } from './consultation-details.tsx'

@@ -1,9 +1,9 @@
 import type { Patient } from '#contract/generated/schema.ts'
 import { formatDate, orDash } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/page/create-button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { Page } from '#src/ui/page/page.tsx'
 import { allPatients, browsedPatients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 

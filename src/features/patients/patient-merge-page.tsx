@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Picker } from '#src/ui/fields/picker.tsx'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
+import { Picker } from '#src/ui/fields/picker.tsx'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
 import { RecordPage, useShownRecord } from '#src/ui/page/record-page.tsx'
 import { MergeForm } from './merge-form.tsx'

@@ -1,9 +1,9 @@
 import type { DoctorPatient } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/page/create-button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { PagedTable } from '#src/ui/table/paged-table.tsx'
-import { Page } from '#src/ui/page/page.tsx'
 import { ownPatients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 

@@ -1,6 +1,6 @@
 import { PostCategoryInput as limits } from '#contract/generated/limits.ts'
-import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
+import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { postCategories } from './post-categories.api.ts'
 import { texts } from './post-categories.texts.ts'

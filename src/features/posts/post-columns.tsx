@@ -1,8 +1,8 @@
 import type { Post } from '#contract/generated/schema.ts'
 import { formatDateTime, formatMinutes, formatMoney, fullName } from '#src/i18n/format.ts'
 import { postStatusLabels } from '#src/i18n/labels.ts'
-import type { Column } from '#src/ui/table/columns.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
 import { postPath } from './posts.api.ts'
 import { texts } from './posts.texts.ts'
 

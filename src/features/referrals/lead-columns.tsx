@@ -1,7 +1,7 @@
 import type { Referral } from '#contract/generated/schema.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
-import type { Column } from '#src/ui/table/columns.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
+import type { Column } from '#src/ui/table/columns.ts'
 import { texts } from './referrals.texts.ts'
 
 /** The column with a lead's status, which every list of leads has. */

@@ -1,10 +1,10 @@
 import type { SignUp } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { signUpStatusLabels } from '#src/i18n/labels.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
+import { Page } from '#src/ui/page/page.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { Page } from '#src/ui/page/page.tsx'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { signUps } from './sign-ups.api.ts'
 import { texts } from './sign-ups.texts.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { allDoctors } from '#src/features/users/users.api.ts'
 import { fullName } from '#src/i18n/format.ts'
+import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { Beside, useIsWide } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
-import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { texts } from './specialities.texts.ts'
 
 const SHOWN = 8

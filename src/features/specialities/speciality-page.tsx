@@ -1,6 +1,6 @@
 import * as limits from '#contract/generated/limits.ts'
-import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
+import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { DoctorsOf } from './doctors-of.tsx'
 import { specialities } from './specialities.api.ts'

@@ -1,7 +1,7 @@
 import { NewAppointmentLink, OpeningHoursLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { fullName } from '#src/i18n/format.ts'
-import { loadable } from '#src/ui/loading/chunks.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { DoctorAside } from './doctor-aside.tsx'
 import { type Panel, UserForm } from './user-form.tsx'

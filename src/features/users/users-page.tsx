@@ -1,9 +1,9 @@
 import type { User } from '#contract/generated/schema.ts'
 import { roleLabels, yesNoLabels } from '#src/i18n/labels.ts'
 import { CreateButton } from '#src/ui/page/create-button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { Page } from '#src/ui/page/page.tsx'
 import { allUsers, browsedUsers } from './users.api.ts'
 import { texts } from './users.texts.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '#contract/generated/schema.ts'
-import { loadable } from '#src/ui/loading/chunks.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from './users.texts.ts'
 

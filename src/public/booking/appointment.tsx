@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
+import { PublicLayout } from '../layout.tsx'
 import classes from './appointment.module.css'
 import { texts } from './appointment.texts.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { runAppointment } from './appointment-live.ts'
-import { PublicLayout } from '../layout.tsx'
 
 /**
  * The page that the links of a mail lead to. It holds every part that it may show; which of them it does is the `data-state` of the whole,

@@ -1,11 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
+import { PublicLayout } from '../layout.tsx'
 import classes from './booking.module.css'
 import { texts } from './booking.texts.ts'
 import { NoScript } from './booking.tsx'
 import { runBookingRequest } from './booking-request-live.ts'
-import { PublicLayout } from '../layout.tsx'
 
 /** The page of a request, to which the links of its mails lead: what became of it, and the times that are proposed. */
 export function BookingRequest() {

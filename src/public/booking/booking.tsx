@@ -3,11 +3,11 @@ import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import '#src/ui/service-card/service-card.module.css'
+import { PublicLayout } from '../layout.tsx'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import classes from './booking.module.css'
 import { texts } from './booking.texts.ts'
 import { runBooking } from './booking-live.ts'
-import { PublicLayout } from '../layout.tsx'
 
 /**
  * The page on which patients ask for an appointment: of everybody who takes requests, or of one doctor where the address ends with their id. It

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Title } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import classes from './results-panel.module.css'
 import { useUnsaved } from '../form/unsaved-guard.tsx'
+import classes from './results-panel.module.css'
 
 /** What became of one of several: it is on its way, it is done, it is not, or it is as before; and how that is said. */
 export type ResultLine = { id: number; name: string; state: 'waiting' | 'done' | 'failed' | 'same'; said: string }

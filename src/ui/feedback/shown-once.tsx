@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CopyButton } from './copy-button.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { CopyButton } from './copy-button.tsx'
 import classes from './shown-once.module.css'
 
 type ShownOnceProps = {

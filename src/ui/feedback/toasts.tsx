@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createActor } from 'xstate'
 import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
-import { fetchChunk, loadable } from '../loading/chunks.tsx'
 import { inspect } from '../live/inspection.ts'
+import { fetchChunk, loadable } from '../loading/chunks.tsx'
 import type { ToastViewProps } from './toast-view.tsx'
 import classes from './toasts.module.css'
 

@@ -4,8 +4,8 @@ import { addMonths, addYears, endOfWeek, formatISO, parseISO, startOfWeek } from
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { today } from '#src/i18n/format.ts'
 import 'dayjs/locale/es'
-import { weekStartsOn } from './week.ts'
 import classes from './calendar.module.css'
+import { weekStartsOn } from './week.ts'
 
 type CalendarProps = { value: string | null; onPick: (day: string) => void }
 

@@ -5,10 +5,10 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { formatDate } from '#src/i18n/format.ts'
+import { usePermission } from '../page/permission.tsx'
 import { saveOnce } from './save-once.ts'
 import { useChange } from './use-change.ts'
 import type { Changing, RecordQuery } from './use-record.ts'
-import { usePermission } from '../page/permission.tsx'
 
 const texts = {
   archive: 'Archivar',

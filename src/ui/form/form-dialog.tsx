@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './form-dialog.module.css'
 import { TopLayer } from '../feedback/top-layer.tsx'
+import classes from './form-dialog.module.css'
 
 type FormDialogProps = {
   title: string

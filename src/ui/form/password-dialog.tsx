@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { Path } from '#src/api/freshness.ts'
 import { currentPassword, z } from '../fields/zod.ts'
 import { Form, useSchemaForm } from './form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import type { SubmissionTexts } from './submit-effect.ts'
 import { useSave } from './use-record.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 const schema = z.object({ currentPassword })
 

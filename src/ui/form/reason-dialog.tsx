@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { lines, z } from '../fields/zod.ts'
 import { Form, useSchemaForm } from './form.tsx'
-import { type RecordHandle, type Saving, useEmitted } from './use-record.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { type RecordHandle, type Saving, useEmitted } from './use-record.ts'
 
 const schemaOf = (longest: number, missing: string) => z.object({ reason: lines(longest).check(z.trim(), z.regex(/\S/, missing)) })
 

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { watchAgendas } from '#src/api/agenda-changes.ts'
-import { liveLost } from './live-connection.ts'
 import { usePermission } from '../page/permission.tsx'
+import { liveLost } from './live-connection.ts'
 
 /** Reads again what is below a key as soon as somebody changes the agenda of one of the doctors who are shown, or of any where `shown` does not say. */
 export function useAgendaChanges(queryKey: QueryKey, shown?: readonly number[]) {

@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
+import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { lastAddressOf } from '../table/last-address.ts'
 import { useDocumentTitle } from './document-title.ts'
 import classes from './page.module.css'
-import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 
 /** A step of the breadcrumb. The last one has no link. `isRecord`: the record of the page, which is called by its name once that is there. */
 export type Crumb = { label: string; to?: string; isRecord?: boolean }

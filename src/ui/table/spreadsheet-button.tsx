@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { downloadCsv } from '../loading/download.ts'
 import { toast } from '../feedback/toasts.tsx'
+import { downloadCsv } from '../loading/download.ts'
 
 /** Reads a spreadsheet, and tells how many rows are there, and of how many. */
 export type ReadSpreadsheet = (onRows: (count: number, total: number | undefined) => void, signal: AbortSignal) => Promise<Blob>

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { encode, solve } from '#tests/support/server/captcha.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 
 const { email, password } = accountOf('BACKOFFICE')
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { knownBrowser } from '#server/accounts/known-browsers.ts'
 import { deleteEndedSessions } from '#server/accounts/sessions.ts'
 import { sessions, users } from '#server/platform/db/schema.ts'
+import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { type Ask, type AskFor, openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 // As in production.

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { openDatabase } from '#server/platform/db/database.ts'
 import { agendaChanges, sessions } from '#server/platform/db/schema.ts'
 import { addDays, clinicDay } from '#server/platform/time/clinic-day.ts'
+import { databases } from '#tests/support/database/databases.ts'
 import type { Ask, TestApp } from '#tests/support/server/app.ts'
 import { openApp } from '#tests/support/server/app.ts'
-import { databases } from '#tests/support/database/databases.ts'
 import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 
 const SETTINGS = { EVENTS_SECONDS: '600' }

@@ -18,10 +18,9 @@ import {
   users,
 } from '#server/platform/db/schema.ts'
 import { addDays, clinicDay, clockOf, weekdayOf } from '#server/platform/time/clinic-day.ts'
-
-import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
 import { anyDatabase, databases, postgres } from '#tests/support/database/databases.ts'
 import { latch } from '#tests/support/flows/deferred.ts'
+import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const MINUTE = 60_000
 

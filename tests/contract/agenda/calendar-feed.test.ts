@@ -2,9 +2,9 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, calendarFeeds, consultations, doctors, patients, users } from '#server/platform/db/schema.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 
 describe.each(anyDatabase)("the address of a doctor's agenda on $name", ({ open }) => {
   let app: TestApp

@@ -9,10 +9,10 @@ import { finder, searchable } from '#contract/search-terms.ts'
 import { auditLog, clinics, consultations, doctors, followUpNotes, patients, users } from '#server/platform/db/schema.ts'
 import type { ConsultationFilters } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, formatIsoDate, fullName, orDash } from '#src/i18n/format.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { parseCsv } from '#tests/support/contract/csv.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 // What is today and what is to come stays the same, however long a test looks.
 beforeAll(() => void vi.setSystemTime(Date.now()))

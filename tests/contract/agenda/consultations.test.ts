@@ -8,12 +8,21 @@ import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput, FollowUpNote } from '#contract/generated/schema.ts'
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
-import { attachments, auditLog, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '#server/platform/db/schema.ts'
+import {
+  attachments,
+  auditLog,
+  consultations,
+  doctors,
+  followUpNotes,
+  followUpNoteVersions,
+  patients,
+  users,
+} from '#server/platform/db/schema.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
 
 const STATUSES = consultationStatusValues

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { BackOfficeDashboard, CurrentUser } from '#contract/generated/schema.ts'
+import { keepDaysIn } from '#server/agenda/consultation-days.ts'
 import { type DatabaseHandle, openInMemory } from '#server/platform/db/database.ts'
 import { consultationDays, consultations, settings } from '#server/platform/db/schema.ts'
-import { keepDaysIn } from '#server/agenda/consultation-days.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { databases } from '#tests/support/database/databases.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 import { linkedDataFolder } from '#tests/support/server/demo.ts'
-import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { startBriefly } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 
 const [DEFAULT, OTHER] = ['America/Argentina/Buenos_Aires', 'Asia/Tokyo']
 

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '#contract/generated/schema.ts'
-import { auditLog, webhookDeliveries, webhooks } from '#server/platform/db/schema.ts'
 import { deleteOldDeliveries, failForgottenDeliveries, sendDelivery } from '#server/apps/webhooks.ts'
+import { auditLog, webhookDeliveries, webhooks } from '#server/platform/db/schema.ts'
 import { drain } from '#server/platform/queue/queue.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { examples } from '#tests/contract/examples.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { startProgram } from '#tests/support/server/program.ts'
-import { examples } from '#tests/contract/examples.ts'
 
 describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
   let app: TestApp

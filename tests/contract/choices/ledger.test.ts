@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChoiceTransaction } from '#contract/generated/schema.ts'
-import { auditLog, choiceTransactions, doctors, users } from '#server/platform/db/schema.ts'
 import { signedQuantity } from '#server/people/doctors.ts'
+import { auditLog, choiceTransactions, doctors, users } from '#server/platform/db/schema.ts'
+import { databases } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { type Answered, openApp, type TestApp } from '#tests/support/server/app.ts'
-import { databases } from '#tests/support/database/databases.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 const INTENTS = isDeep ? 200 : 40

@@ -6,14 +6,14 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { users } from '#server/platform/db/schema.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { answerFaults, ruleOf } from '#tests/support/contract/contract.ts'
+import { startWork, WORK_SETTINGS } from '#tests/support/contract/workload.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
+import { runCommand, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { startNginx } from '#tests/support/services/nginx.ts'
 import { startPgbouncer } from '#tests/support/services/pgbouncer.ts'
 import { freePort } from '#tests/support/services/ports.ts'
 import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts'
-import { runCommand, startServer, temporaryFolder } from '#tests/support/server/server.ts'
-import { startWork, WORK_SETTINGS } from '#tests/support/contract/workload.ts'
 
 /** How long it takes. A shorter one is for trying it out: `CLUSTER_SECONDS=60 npm run test:deep -- cluster`. */
 const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 600)

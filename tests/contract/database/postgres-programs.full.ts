@@ -2,8 +2,8 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startPostgres } from '#tests/support/services/postgres.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
+import { startPostgres } from '#tests/support/services/postgres.ts'
 import { shareOf } from '#tests/support/setup/settings.ts'
 
 afterEach(() => vi.restoreAllMocks())

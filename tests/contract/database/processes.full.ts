@@ -8,9 +8,9 @@ import { clinics, consultations, loginFailures, sessions, users } from '#server/
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { linkedDataFolder } from '#tests/support/server/demo.ts'
+import { type Server, startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { startProxy } from '#tests/support/services/proxy.ts'
-import { type Server, startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 const TURNS = isDeep ? 50 : 3

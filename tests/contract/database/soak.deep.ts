@@ -5,13 +5,13 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { readNamedFiles } from '#server/platform/files/named.ts'
-import { watchHealth } from '#tests/support/database/health.ts'
 import { hostileRequests } from '#tests/support/contract/hostile.ts'
+import { oneOf, quantile, startWork, WORK_SETTINGS } from '#tests/support/contract/workload.ts'
+import { watchHealth } from '#tests/support/database/health.ts'
+import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts'
 import { startS3 } from '#tests/support/services/s3.ts'
-import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { openSlowly } from '#tests/support/services/slow-connections.ts'
-import { oneOf, quantile, startWork, WORK_SETTINGS } from '#tests/support/contract/workload.ts'
 
 /** How long it takes. A shorter one is for trying it out: `SOAK_SECONDS=60 npm run test:deep -- soak`. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 600)

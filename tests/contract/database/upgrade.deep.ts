@@ -7,12 +7,12 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { installRelease } from '#tests/support/database/old-version.ts'
+import { releases } from '#tests/support/database/releases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, formOf, signIn } from '#tests/support/server/client.ts'
-import { installRelease } from '#tests/support/database/old-version.ts'
-import { createDatabase, dropDatabase, query } from '#tests/support/services/postgres.ts'
-import { releases } from '#tests/support/database/releases.ts'
 import { BRIEF, run, runCommand, startServer, temporaryFolder } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase, query } from '#tests/support/services/postgres.ts'
 
 const SLOW = 900_000
 const CONSULTATIONS = 20_000

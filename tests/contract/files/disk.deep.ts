@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import type { Insurance, User } from '#contract/generated/schema.ts'
+import { filesBelow } from '#tests/support/database/stores.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
-import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { TEST_MS } from '#tests/support/setup/settings.ts'
-import { filesBelow } from '#tests/support/database/stores.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DEMO: '1' }
 /** The demo data takes half of it. */

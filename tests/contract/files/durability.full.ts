@@ -12,12 +12,12 @@ import { consultationSlots, insurances } from '#server/platform/db/schema.ts'
 import { readNamedFiles } from '#server/platform/files/named.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
+import { filesBelow } from '#tests/support/database/stores.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
 import { runCommand, startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
 import { isDeep, TEST_MS } from '#tests/support/setup/settings.ts'
-import { filesBelow } from '#tests/support/database/stores.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
 /** Together they are a hundred in a deep test. */

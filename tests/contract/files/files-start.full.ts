@@ -10,12 +10,12 @@ import { fileStore } from '#server/platform/db/schema.ts'
 import { readNamedFiles } from '#server/platform/files/named.ts'
 import { isPaired } from '#server/platform/files/pairing.ts'
 import { openFiles } from '#server/platform/files/store.ts'
+import { filesBelow } from '#tests/support/database/stores.ts'
 import { client } from '#tests/support/server/client.ts'
 import { fillDataFolder, linkedDataFolder } from '#tests/support/server/demo.ts'
-import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { BRIEF, run, runCommand, startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
-import { filesBelow } from '#tests/support/database/stores.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', PORT: '0', DEMO: '1' }
 /** Most tests start several programs one after the other. */

@@ -16,11 +16,11 @@ import { isPaired, pair, requirePair } from '#server/platform/files/pairing.ts'
 import { type FileStore, openFiles } from '#server/platform/files/store.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { startHousekeeping } from '#server/system/housekeeping.ts'
+import { embedded, postgres } from '#tests/support/database/databases.ts'
+import { filesBelow, places } from '#tests/support/database/stores.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp } from '#tests/support/server/app.ts'
-import { embedded, postgres } from '#tests/support/database/databases.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
-import { filesBelow, places } from '#tests/support/database/stores.ts'
 
 const BYTES = new Uint8Array([1, 2, 3])
 const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })

@@ -7,8 +7,8 @@ import { openInMemory } from '#server/platform/db/database.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { startS3 } from '#tests/support/services/s3.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
+import { startS3 } from '#tests/support/services/s3.ts'
 
 describe('files in storage that speaks S3', () => {
   const folder = temporaryFolder()

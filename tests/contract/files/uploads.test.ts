@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
 import { attachments, consultations, doctors, followUpNotes, users } from '#server/platform/db/schema.ts'
 import { sanitizeAttachment } from '#server/platform/files/sanitize-upload.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
 
 /** Nobody sends this by chance: where it shows up again, something of the upload has survived. */

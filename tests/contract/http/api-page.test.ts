@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { postgres } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { onlyPackaged } from '#tests/support/setup/settings.ts'
 
 /**

@@ -5,9 +5,9 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#server/platform/env.ts'
 import { secureHeaders } from '#server/platform/http/security.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
 import { postgres } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 // The build that the setup made, as anything else that the server finds there.
 const pages: { public: Record<string, string>; screens: { file: string }[]; app: string[] } = JSON.parse(

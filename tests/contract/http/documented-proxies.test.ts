@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { postgres } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { documentedNginx, findNginx, startNginx } from '#tests/support/services/nginx.ts'
 
 /** What somebody says of themselves who wants to be another one. */

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { ErrorCode, Problem } from '#contract/generated/schema.ts'
+import { examples } from '#tests/contract/examples.ts'
+import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
+import { changes } from '#tests/support/contract/generate.ts'
+import { databases } from '#tests/support/database/databases.ts'
 import { roles } from '#tests/support/server/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
-import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
-import { databases } from '#tests/support/database/databases.ts'
-import { changes } from '#tests/support/contract/generate.ts'
 import { isDeep, seed } from '#tests/support/setup/settings.ts'
-import { examples } from '#tests/contract/examples.ts'
 
 /** Requests to each operation on each database. All operations together take 10,000 of them in a deep test. */
 const RUNS = isDeep ? Math.ceil(10_000 / operationIds.length) : 10

@@ -7,13 +7,22 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import type { ConsultationSeries, Reservation } from '#contract/generated/schema.ts'
 import { passwordMatches } from '#server/accounts/passwords.ts'
 import { signUps } from '#server/platform/db/schema.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { cleaned } from '#tests/support/contract/cleaned.ts'
-import { bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, resolve, ruleOf, type Schema } from '#tests/support/contract/contract.ts'
-import { databases } from '#tests/support/database/databases.ts'
-import { fitting, flatten } from '#tests/support/contract/generate.ts'
-import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
 import { examples } from '#tests/contract/examples.ts'
+import { cleaned } from '#tests/support/contract/cleaned.ts'
+import {
+  bodySchemaOf,
+  faults,
+  formSchemaOf,
+  operationIds,
+  operationOf,
+  resolve,
+  ruleOf,
+  type Schema,
+} from '#tests/support/contract/contract.ts'
+import { fitting, flatten } from '#tests/support/contract/generate.ts'
+import { databases } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
 
 /** What has broken programs before. No white space at the ends: names are stored without it. */
 const HOSTILE = [

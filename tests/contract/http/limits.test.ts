@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 import { examples } from '#tests/contract/examples.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 // The database has little to do with it.
 describe.each(anyDatabase)('on $name', ({ open }) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { databases, postgres } from '#tests/support/database/databases.ts'
 import { latch } from '#tests/support/flows/deferred.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const METRICS_TOKEN = 'a-token-of-this-test'
 

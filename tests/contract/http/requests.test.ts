@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Role } from '#contract/generated/policy.ts'
 import type { SocialLinkInput } from '#contract/generated/schema.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { examples } from '#tests/contract/examples.ts'
 import { answeredFaults, bodySchemaOf, callerOf, operationIds, resolve, ruleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
-import { examples } from '#tests/contract/examples.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 const withBody = operationIds.filter((id) => bodySchemaOf(id))

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Role } from '#contract/generated/policy.ts'
+import { examples } from '#tests/contract/examples.ts'
+import { anyParams, bodySchemaOf, formSchemaOf, operationIds, operationOf, ruleOf } from '#tests/support/contract/contract.ts'
+import { fitting, flatten } from '#tests/support/contract/generate.ts'
+import { anyDatabase, databases } from '#tests/support/database/databases.ts'
 import { roles } from '#tests/support/server/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyParams, bodySchemaOf, formSchemaOf, operationIds, operationOf, ruleOf } from '#tests/support/contract/contract.ts'
-import { anyDatabase, databases } from '#tests/support/database/databases.ts'
-import { fitting, flatten } from '#tests/support/contract/generate.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
-import { examples } from '#tests/contract/examples.ts'
 
 const isPublic = (id: OperationId) => ruleOf(id).roles.includes('PUBLIC')
 // The last id, or a key like the given one.

@@ -3,15 +3,25 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Role } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { attachments, clinicStaff, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/platform/db/schema.ts'
 import { staffRoles } from '#server/places/scope.ts'
-import { accountOf, roles } from '#tests/support/server/accounts.ts'
-import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import {
+  attachments,
+  clinicStaff,
+  clinics,
+  consultations,
+  doctors,
+  followUpNotes,
+  patients,
+  referrals,
+  users,
+} from '#server/platform/db/schema.ts'
+import { examples } from '#tests/contract/examples.ts'
 import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
 import { copyRows } from '#tests/support/database/copy-rows.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { examples } from '#tests/contract/examples.ts'
+import { accountOf, roles } from '#tests/support/server/accounts.ts'
+import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const limited = roles.filter((role) => role !== 'BACKOFFICE')
 const admitted = (id: OperationId) => limited.filter((role) => ruleOf(id).roles.includes(role))

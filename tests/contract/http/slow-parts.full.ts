@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { type Database, type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import { auditLog, insurances, users } from '#server/platform/db/schema.ts'
 import { updateRow } from '#server/platform/records/rows.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { embedded } from '#tests/support/database/databases.ts'
-import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
-import { temporaryFolder } from '#tests/support/server/server.ts'
 import { examples } from '#tests/contract/examples.ts'
+import { embedded } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { temporaryFolder } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 
 const picture = async (background: string) => {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background } })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { examples } from '#tests/contract/examples.ts'
 import { isSignIn, operationIds, operationOf, resolve, ruleOf } from '#tests/support/contract/contract.ts'
 import { postgres } from '#tests/support/database/databases.ts'
-import { examples } from '#tests/contract/examples.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 /**
  * Two common generators make clients from the contract. The clients have to compile, accept every answer of the server, and

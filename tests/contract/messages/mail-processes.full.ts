@@ -5,8 +5,8 @@ import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.
 import { clinics, doctors, mails, patients, users } from '#server/platform/db/schema.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { linkedDataFolder } from '#tests/support/server/demo.ts'
-import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { startBriefly } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { startSmtp } from '#tests/support/services/smtp.ts'
 
 const data = linkedDataFolder()

@@ -2,15 +2,25 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { Notification } from '#contract/generated/schema.ts'
-import { rowsOf } from '#server/platform/db/ddl.ts'
-import { clinicStaff, clinics, consultations, doctors, notifications, patients, referrals, sessions, users } from '#server/platform/db/schema.ts'
-import { clinicDateTime } from '#server/platform/time/clinic-day.ts'
 import { quietSeconds } from '#server/messages/notification-mail.ts'
 import { deleteOldNotifications } from '#server/messages/notifications.ts'
 import { createPatientLinks } from '#server/patients/patient-links.ts'
+import { rowsOf } from '#server/platform/db/ddl.ts'
+import {
+  clinicStaff,
+  clinics,
+  consultations,
+  doctors,
+  notifications,
+  patients,
+  referrals,
+  sessions,
+  users,
+} from '#server/platform/db/schema.ts'
+import { clinicDateTime } from '#server/platform/time/clinic-day.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
 import { startSmtp } from '#tests/support/services/smtp.ts'
 

@@ -6,10 +6,10 @@ import { consultations, doctors, patients, referrals, users } from '#server/plat
 import { clinicDay, startOfClinicDay } from '#server/platform/time/clinic-day.ts'
 import { links } from '#src/features/dashboard/links.ts'
 import { isUncontacted } from '#src/features/referrals/lead-age.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
+import { queryOfAddress } from '#tests/support/features/consultations-address.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { queryOfAddress } from '#tests/support/features/consultations-address.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 
 // What is today and what is to come stays the same, however long a test looks.
 beforeAll(() => void vi.setSystemTime(Date.now()))

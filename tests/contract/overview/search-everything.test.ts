@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { SearchResult } from '#contract/generated/schema.ts'
 import { auditLog, clinics, consultations, doctors, patients, referrals, users } from '#server/platform/db/schema.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 
 type Kind = SearchResult['type']
 

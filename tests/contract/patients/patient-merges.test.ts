@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PatientField, PatientInput } from '#contract/generated/schema.ts'
 import * as schema from '#server/platform/db/schema.ts'
 import { auditLog, clinics, consultations, doctors, followUpNotes, patientMerges, patients } from '#server/platform/db/schema.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
 const input = (more: Partial<PatientInput> = {}): PatientInput => ({ ...exampleOf('PatientInput'), insuranceId: 1, dni: newDni(), ...more })

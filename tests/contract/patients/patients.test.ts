@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { PatientInput } from '#contract/generated/schema.ts'
 import { auditLog, patients, users } from '#server/platform/db/schema.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
 const input = (more: Partial<PatientInput> = {}): PatientInput => ({ ...exampleOf('PatientInput'), insuranceId: 1, dni: newDni(), ...more })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 describe.each(anyDatabase)('the health insurers of a doctor, on $name', ({ open }) => {
   let app: TestApp

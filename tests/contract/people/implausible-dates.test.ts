@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreateBackofficeInput } from '#contract/generated/schema.ts'
 import { doctors, users } from '#server/platform/db/schema.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 import { examples } from '#tests/contract/examples.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 // Two days, so that a test that runs over midnight sees the same.
 const TWO_DAYS = 2 * 86_400_000

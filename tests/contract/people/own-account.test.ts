@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailCodes, users } from '#server/platform/db/schema.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
 import { codeIn, startSmtp } from '#tests/support/services/smtp.ts'
 

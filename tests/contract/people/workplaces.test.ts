@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog, clinics, doctors, users } from '#server/platform/db/schema.ts'
 import { staffRoles } from '#server/places/scope.ts'
+import { auditLog, clinics, doctors, users } from '#server/platform/db/schema.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf, type roles } from '#tests/support/server/accounts.ts'
 import { openApp, type Part, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, inject, test } from 'vitest'
+import { readNotes } from '#server/agenda/consultations.ts'
 import { readArchive, rowsIn, type Sums, writeArchive } from '#server/commands/archive.ts'
 import { type Database, openDatabase, openInMemory } from '#server/platform/db/database.ts'
 import { auditLog, consultationDays, consultations, insurances, patients, sessions, users } from '#server/platform/db/schema.ts'
-import { readNotes } from '#server/agenda/consultations.ts'
 import { type FileStore, openFiles } from '#server/platform/files/store.ts'
 import { postgres } from '#tests/support/database/databases.ts'
-import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 
 const ends: (() => unknown)[] = []
 afterAll(async () => {

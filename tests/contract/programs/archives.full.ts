@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, doctors } from '#server/platform/db/schema.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const as = 'BACKOFFICE' as const
 /** One of each kind that can be archived: what makes it, reads it, lists it and archives it. */

@@ -7,8 +7,8 @@ import { lockFolder } from '#server/platform/db/lock.ts'
 import { auditLog, authenticators, insurances, sessions, users } from '#server/platform/db/schema.ts'
 import { client, firstSignIn } from '#tests/support/server/client.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
-import { createDatabase, dropDatabase, query } from '#tests/support/services/postgres.ts'
 import { BRIEF, run, runCommand, startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase, query } from '#tests/support/services/postgres.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
 
 const folders: { remove: () => void }[] = []

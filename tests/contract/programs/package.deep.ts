@@ -7,9 +7,9 @@ import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
 import { writePackage } from '#tests/support/server/package.ts'
+import { BRIEF, run, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { startS3 } from '#tests/support/services/s3.ts'
-import { BRIEF, run, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 
 /** Five programs start in one test, and npm installs. */
 const SLOW = { timeout: 300_000 }

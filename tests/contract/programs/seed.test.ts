@@ -2,16 +2,16 @@ import { eq, is, type SQL, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { demoAccounts } from '#server/accounts/demo-accounts.ts'
+import { usesConsole } from '#server/people/user-list.ts'
 import { type Database, type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import * as tables from '#server/platform/db/schema.ts'
-import { usesConsole } from '#server/people/user-list.ts'
 import { stored } from '#server/platform/files/paths.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { isCuit } from '#tests/support/contract/cuit.ts'
 import { anyDatabase, databases } from '#tests/support/database/databases.ts'
-import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 
 const allTables = Object.entries<unknown>(tables).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable))
 

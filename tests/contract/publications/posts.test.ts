@@ -27,14 +27,14 @@ import {
   reservations,
   users,
 } from '#server/platform/db/schema.ts'
-import { clockOf } from '#server/platform/time/clinic-day.ts'
-import { MOST_POSTS, POST_STEPS } from '#server/publications/posts.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
-import { accountOf, roles } from '#tests/support/server/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { clockOf } from '#server/platform/time/clinic-day.ts'
+import { MOST_POSTS, POST_STEPS } from '#server/publications/posts.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { accountOf, roles } from '#tests/support/server/accounts.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
 import { startSmtp } from '#tests/support/services/smtp.ts'
 

@@ -3,10 +3,10 @@ import { countDistinct, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { auditLog, idempotencyKeys, insurances } from '#server/platform/db/schema.ts'
-import { openApp, type Part, type TestApp } from '#tests/support/server/app.ts'
+import { examples } from '#tests/contract/examples.ts'
 import { callerOf, operationIds, operationOf, takes } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { examples } from '#tests/contract/examples.ts'
+import { openApp, type Part, type TestApp } from '#tests/support/server/app.ts'
 
 const repeatable = operationIds.filter((id) => takes(id, 'Idempotency-Key'))
 // No status of a consultation, a reservation or a post leads to itself, so that such a change cannot be made twice. Their own tests are about their versions, too.

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { LEAD_STATUSES_BY_LABEL, ROLES_BY_LABEL } from '#server/platform/db/schema.ts'
 import { clinicDay } from '#server/platform/time/clinic-day.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { callerOf, exampleOf, operationIds, operationOf, ruleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase, databases } from '#tests/support/database/databases.ts'
 import { growDoctors, growPatients, growReferrals, growUsers } from '#tests/support/database/grow.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 import { shareOf } from '#tests/support/setup/settings.ts'
 

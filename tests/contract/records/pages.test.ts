@@ -2,7 +2,16 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, DatabaseHandle } from '#server/platform/db/database.ts'
-import { type Key, offsetOf, type PagedList, type PageQuery, type Part, readBatches, readPage, type Search } from '#server/platform/records/pages.ts'
+import {
+  type Key,
+  offsetOf,
+  type PagedList,
+  type PageQuery,
+  type Part,
+  readBatches,
+  readPage,
+  type Search,
+} from '#server/platform/records/pages.ts'
 import { postgres } from '#tests/support/database/databases.ts'
 
 /** Rows with names that some share, and marks that some have none of. */

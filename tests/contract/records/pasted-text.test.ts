@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PatientInput } from '#contract/generated/schema.ts'
 import { patients, users } from '#server/platform/db/schema.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp

@@ -2,12 +2,22 @@ import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { ConsultationPage, CreateUserInput, DoctorPatientPage } from '#contract/generated/schema.ts'
-import { attachments, auditLog, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/platform/db/schema.ts'
-import { accountOf, roles } from '#tests/support/server/accounts.ts'
-import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
+import {
+  attachments,
+  auditLog,
+  clinics,
+  consultations,
+  doctors,
+  followUpNotes,
+  patients,
+  referrals,
+  users,
+} from '#server/platform/db/schema.ts'
+import { examples, type OwnedExample } from '#tests/contract/examples.ts'
 import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { examples, type OwnedExample } from '#tests/contract/examples.ts'
+import { accountOf, roles } from '#tests/support/server/accounts.ts'
+import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const NOBODY = 2_147_483_647
 const scoped = operationIds.filter((id) => {

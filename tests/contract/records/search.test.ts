@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consultations, doctors, patients, users } from '#server/platform/db/schema.ts'
+import { databases } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { databases } from '#tests/support/database/databases.ts'
 
 const PEOPLE = [
   { firstName: 'Íñigo', lastName: 'Pérez Ñandú', email: 'inigo@busqueda.test', dni: '20111222' },

@@ -6,10 +6,10 @@ import type { Referral } from '#contract/generated/schema.ts'
 import { leadStatus } from '#machines/lead-status.machine.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { openSession } from '#server/accounts/sessions.ts'
-import { countEmailCheck } from '#server/platform/limits/throttle.ts'
 import { auditLog, referrals, users } from '#server/platform/db/schema.ts'
-import { openApp, type Part, type TestApp } from '#tests/support/server/app.ts'
+import { countEmailCheck } from '#server/platform/limits/throttle.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { openApp, type Part, type TestApp } from '#tests/support/server/app.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 const PEOPLE = isDeep ? 50 : 10

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequestInput, BookingResult, CreateReservationInput, Reservation } from '#contract/generated/schema.ts'
+import { writeNotification } from '#server/messages/notification-mail.ts'
 import {
   clinicStaff,
   clinics,
@@ -19,11 +20,10 @@ import {
   users,
 } from '#server/platform/db/schema.ts'
 import { clinicDay, clockOf } from '#server/platform/time/clinic-day.ts'
-import { writeNotification } from '#server/messages/notification-mail.ts'
 import { lapseProposals } from '#server/reservations/reservations.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
 import { startSmtp, tokenIn } from '#tests/support/services/smtp.ts'
 

@@ -3,12 +3,12 @@ import type { Agenda } from '#contract/generated/schema.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
-import { firstSignIn, signIn } from '#tests/support/server/client.ts'
 import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
-import { freeWeek } from '#tests/support/features/free-week.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { firstSignIn, signIn } from '#tests/support/server/client.ts'
 
 // 09:00 in the clinics' zone.
 const NINE = 540

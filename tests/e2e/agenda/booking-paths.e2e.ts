@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { bookingModel, movingModel } from '#machines/booking.model.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
-import { freeWeek } from '#tests/support/features/free-week.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { test } from '#tests/support/browser/writable.ts'
+import { addPractice } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 
 const NINE = 540
 

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest'
 import type { FreeSlots } from '#contract/generated/schema.ts'
 import { formatTime, fullName } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { addressOf, button, click, heading } from '#tests/support/browser/console.ts'
-import { freeWeek } from '#tests/support/features/free-week.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { addPractice } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 
 describe('the search of free times', () => {
   test('is opened from the palette, is kept in the address, and one of its times begins an appointment', async ({ page }) => {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { CurrentUser, DoctorSchedule } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/browser/console.ts'
-import { freeWeek } from '#tests/support/features/free-week.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { addPractice } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 
 const saved = { title: 'Éxito', description: 'Los horarios de atención se guardaron.' }
 const entry = (page: Page, name: string) => page.getByRole('group', { name, exact: true })

@@ -4,11 +4,11 @@ import type { DoctorSchedule } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
-import { firstSignIn } from '#tests/support/server/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/browser/console.ts'
-import { freeWeek } from '#tests/support/features/free-week.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { firstSignIn } from '#tests/support/server/client.ts'
 
 const [NINE, TEN] = [540, 600]
 const done = { title: 'Éxito', description: 'La agenda se suspendió.' }

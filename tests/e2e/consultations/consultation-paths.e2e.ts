@@ -5,9 +5,10 @@ import { throughEveryState, walksOf } from '#machines/paths.ts'
 import { pageModel } from '#machines/record.model.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { button, click, expectToast } from '#tests/support/browser/console.ts'
+import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
+import { failing, lostAnswers, onFirstSave } from '#tests/support/browser/save-faults.ts'
+import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import {
   ANEW,
   consultationOf,
@@ -16,11 +17,10 @@ import {
   isTakenFromList,
   pendingConsultation,
 } from '#tests/support/features/consultations.ts'
-import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { keysOf, type System, staysAsShown, tellLeftOut, walk } from '#tests/support/flows/model.ts'
-import { failing, lostAnswers, onFirstSave } from '#tests/support/browser/save-faults.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
-import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 
 const saved = { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.Deshacer' }
 const notSaved = { title: 'Error', description: 'No se pudo cambiar el estado de la consulta.', destructive: true }

@@ -5,14 +5,14 @@ import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth, formatNumber, formatTime, fullName, today } from '#src/i18n/format.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { client, firstSignIn } from '#tests/support/server/client.ts'
 import { addressOf, button, click, follow, found, heading } from '#tests/support/browser/console.ts'
-import { queryOfAddress } from '#tests/support/features/consultations-address.ts'
-import { addDoctor } from '#tests/support/features/doctors.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
 import { tabTo } from '#tests/support/browser/keyboard.ts'
-import { isDeep } from '#tests/support/setup/settings.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { queryOfAddress } from '#tests/support/features/consultations-address.ts'
+import { addDoctor } from '#tests/support/features/doctors.ts'
+import { client, firstSignIn } from '#tests/support/server/client.ts'
+import { isDeep } from '#tests/support/setup/settings.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR') =>
   (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers

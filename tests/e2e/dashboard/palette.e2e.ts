@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import type { Clinic, Referral, SearchAnswer } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { addressOf, click, heading } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 
 const read = async <Answer>(path: string) => (await client(`${inject('url')}/api/v1`, inject('tokens').DOCTOR).get(path)).body as Answer // what the operation answers
 

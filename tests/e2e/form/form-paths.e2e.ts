@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { askingFormModel, formModel } from '#machines/record.model.ts'
-import { formOf } from '#tests/support/server/client.ts'
 import { expectToast } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
+import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { formOf } from '#tests/support/server/client.ts'
 
 type Told = Parameters<typeof expectToast>[1]
 type Subject = {

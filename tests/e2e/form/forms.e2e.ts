@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
 import { test as readOnly } from '#tests/support/browser/browser.ts'
-import { openChoices, type Typed } from '#tests/support/features/choices-tab.ts'
-import { formOf } from '#tests/support/server/client.ts'
 import { addressOf, button, click, expectToast, heading, menu, openTab } from '#tests/support/browser/console.ts'
-import { addDoctor } from '#tests/support/features/doctors.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { openChoices, type Typed } from '#tests/support/features/choices-tab.ts'
+import { addDoctor } from '#tests/support/features/doctors.ts'
+import { formOf } from '#tests/support/server/client.ts'
 
 const read = async (id: number) => (await backOffice().get(`/users/${id}`)).body as User // the operation's only 2XX
 

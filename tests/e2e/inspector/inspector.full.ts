@@ -11,16 +11,16 @@ import type { DoctorPatientPage, PatientDetail } from '#contract/generated/schem
 import * as schema from '#server/platform/db/schema.ts'
 import type { Capsule } from '#src/inspector/protocol.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { button, click, heading, openTab } from '#tests/support/browser/console.ts'
+import { choose, consoleHeading, consoleOf, developmentServer, FIRST } from '#tests/support/browser/inspector.ts'
+import { writable } from '#tests/support/browser/writable.ts'
 import { operationIds } from '#tests/support/contract/contract.ts'
 import { embedded } from '#tests/support/database/databases.ts'
-import { choose, consoleHeading, consoleOf, developmentServer, FIRST } from '#tests/support/browser/inspector.ts'
 import { addLead, leadOf } from '#tests/support/features/leads.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep, TEST_MS } from '#tests/support/setup/settings.ts'
-import { writable } from '#tests/support/browser/writable.ts'
 
 const url = developmentServer()
 

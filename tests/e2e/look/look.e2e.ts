@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
 import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { test } from '#tests/support/browser/writable.ts'
+import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { addReservation } from '#tests/support/features/reservations.ts'
-import { test } from '#tests/support/browser/writable.ts'
 
 const PHONE = { width: 390, height: 844 }
 

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { AddedPatient, PatientDetail, PatientInput } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { signIn } from '#tests/support/server/client.ts'
 import { addressOf, click, expectToast, follow, heading } from '#tests/support/browser/console.ts'
-import { exampleOf } from '#tests/support/contract/contract.ts'
 import { errorsAt, fillIn, typedIn } from '#tests/support/browser/form.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { exampleOf } from '#tests/support/contract/contract.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { signIn } from '#tests/support/server/client.ts'
 
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
 const input = (more: Partial<PatientInput> = {}): PatientInput => ({ ...exampleOf('PatientInput'), insuranceId: 1, dni: newDni(), ...more })

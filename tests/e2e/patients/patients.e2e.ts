@@ -6,8 +6,8 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/browser/acces
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, click, expectToast, heading, rowNames } from '#tests/support/browser/console.ts'
 import { focused, tabTo } from '#tests/support/browser/keyboard.ts'
-import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
+import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'DOCTOR') => (await shipped(role).get(path)).body as Answer // what the operation answers
 

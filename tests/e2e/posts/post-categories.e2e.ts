@@ -4,8 +4,8 @@ import { texts } from '#src/features/post-categories/post-categories.texts.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { click, expectToast, follow, heading, rowNames } from '#tests/support/browser/console.ts'
 import { errorsAt, fillIn, typedIn } from '#tests/support/browser/form.ts'
-import { recordsAt } from '#tests/support/features/records.ts'
 import { test } from '#tests/support/browser/writable.ts'
+import { recordsAt } from '#tests/support/features/records.ts'
 
 const { list } = recordsAt<PostCategory>('/post-categories')
 const stored = async (name: string) => (await list()).filter((one) => one.name === name)

@@ -6,10 +6,10 @@ import { postStatusLabels } from '#src/i18n/labels.ts'
 import { click } from '#tests/support/browser/console.ts'
 import { fillIn } from '#tests/support/browser/form.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
-import { addPost } from '#tests/support/features/posts.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { test } from '#tests/support/browser/writable.ts'
+import { addPost } from '#tests/support/features/posts.ts'
+import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
 
 /** What no user can bring about on the page, and why. */
 const cannot = { changeElsewhere: staysAsShown.outdate, editElsewhere: staysAsShown.outdate }

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import type { Post, Reservation } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
-import { firstSignIn } from '#tests/support/server/client.ts'
 import { addressOf, button, click, expectToast, follow, heading, rowNames } from '#tests/support/browser/console.ts'
 import { errorsAt, field, fillIn } from '#tests/support/browser/form.ts'
-import { addPost, knownPost } from '#tests/support/features/posts.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
+import { addPost, knownPost } from '#tests/support/features/posts.ts'
+import { firstSignIn } from '#tests/support/server/client.ts'
 
 const PHONE = { width: 390, height: 844 }
 const picture = async () => ({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Clinic, Insurance, Speciality } from '#contract/generated/schema.ts'
 import { addressOf, button, click, expectToast, follow, rowNames } from '#tests/support/browser/console.ts'
+import { backOffice, test } from '#tests/support/browser/writable.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
 import { recordsAt } from '#tests/support/features/records.ts'
-import { backOffice, test } from '#tests/support/browser/writable.ts'
 
 const insurances = recordsAt<Insurance>('/insurances')
 

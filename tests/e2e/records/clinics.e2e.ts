@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { Clinic, DoctorSummary } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { addressOf, click, expectToast, heading } from '#tests/support/browser/console.ts'
-import { exampleOf } from '#tests/support/contract/contract.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/browser/form.ts'
-import { recordsAt } from '#tests/support/features/records.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
+import { exampleOf } from '#tests/support/contract/contract.ts'
+import { recordsAt } from '#tests/support/features/records.ts'
 
 const { add, list } = recordsAt<Clinic>('/clinics')
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') => (await shipped(role).get(path)).body as Answer // what the operation answers

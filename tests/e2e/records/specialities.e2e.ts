@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Speciality } from '#contract/generated/schema.ts'
-import { formOf } from '#tests/support/server/client.ts'
 import { addressOf, click, expectToast, follow, heading, menu, rowNames } from '#tests/support/browser/console.ts'
-import { addDoctor } from '#tests/support/features/doctors.ts'
 import { errorsAt } from '#tests/support/browser/form.ts'
-import { recordsAt } from '#tests/support/features/records.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
+import { addDoctor } from '#tests/support/features/doctors.ts'
+import { recordsAt } from '#tests/support/features/records.ts'
+import { formOf } from '#tests/support/server/client.ts'
 
 const { add, countOf } = recordsAt<Speciality>('/doctor-categories')
 

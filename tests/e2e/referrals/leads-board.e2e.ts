@@ -6,10 +6,10 @@ import { moveModel } from '#machines/record.model.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { addLead, leadOf, newLastName } from '#tests/support/features/leads.ts'
-import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
+import { addLead, leadOf, newLastName } from '#tests/support/features/leads.ts'
+import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 
 const savedAs = (name: string, status: string) => ({ title: `${name}: ${status}`, description: 'Lead actualizado correctamente.Deshacer' })
 

@@ -6,14 +6,14 @@ import { isUncontacted } from '#src/features/referrals/lead-age.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { client, firstSignIn } from '#tests/support/server/client.ts'
 import { addressOf, button, click, expectToast, found, heading, openTab, rowNames, toastRegion } from '#tests/support/browser/console.ts'
-import { addDoctor } from '#tests/support/features/doctors.ts'
 import { field } from '#tests/support/browser/form.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
-import { isDeep } from '#tests/support/setup/settings.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { addDoctor } from '#tests/support/features/doctors.ts'
+import { client, firstSignIn } from '#tests/support/server/client.ts'
+import { isDeep } from '#tests/support/setup/settings.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') => (await shipped(role).get(path)).body as Answer // what the operation answers
 

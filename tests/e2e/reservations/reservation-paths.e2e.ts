@@ -4,10 +4,10 @@ import { reservationModel } from '#machines/reservation.model.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
-import { addReservation, NINE } from '#tests/support/features/reservations.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { test } from '#tests/support/browser/writable.ts'
+import { addReservation, NINE } from '#tests/support/features/reservations.ts'
+import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
 
 /** What no user can bring about on the page, and why. */
 const cannot = { changeElsewhere: staysAsShown.outdate, settleElsewhere: staysAsShown.outdate }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { addStaff } from '#tests/support/features/agenda.ts'
-import { firstSignIn } from '#tests/support/server/client.ts'
 import { button, click, expectToast, follow } from '#tests/support/browser/console.ts'
-import { addReservation, NINE } from '#tests/support/features/reservations.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { addStaff } from '#tests/support/features/agenda.ts'
+import { addReservation, NINE } from '#tests/support/features/reservations.ts'
+import { firstSignIn } from '#tests/support/server/client.ts'
 
 const box = (name: string) => new RegExp(`^Elegir la reserva de ${name}`)
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { toastRegion } from '#tests/support/browser/console.ts'
+import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 const ACCOUNT = { email: 'doctor@salvia.test', password: 'Salvia-demo-2026' }

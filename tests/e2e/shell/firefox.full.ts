@@ -2,12 +2,12 @@ import puppeteer, { type Browser, type ConsoleMessage, type Page } from 'puppete
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
-import { signIn } from '#tests/support/server/client.ts'
 import { findFirefox } from '#tests/support/browser/firefox.ts'
-import { freeWeek } from '#tests/support/features/free-week.ts'
-import { TEST_MS, WAIT_MS } from '#tests/support/setup/settings.ts'
 import { writable } from '#tests/support/browser/writable.ts'
+import { addPractice } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { signIn } from '#tests/support/server/client.ts'
+import { TEST_MS, WAIT_MS } from '#tests/support/setup/settings.ts'
 
 let firefox: Browser
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
 import type { Clinic, ConsultationList } from '#contract/generated/schema.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { heading } from '#tests/support/browser/console.ts'
+import { listenTo } from '#tests/support/browser/listening.ts'
+import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { isTakenFromList, pendingConsultation } from '#tests/support/features/consultations.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
 import { addLead } from '#tests/support/features/leads.ts'
-import { listenTo } from '#tests/support/browser/listening.ts'
-import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 
 const SAVED = 'ÉxitoEl estado de la consulta se actualizó correctamente.'
 

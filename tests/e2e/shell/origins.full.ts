@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { accountOf } from '#tests/support/server/accounts.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { click, follow, menu, rowNames } from '#tests/support/browser/console.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
 
 test('a console works with an API of another origin: sign-in, reading, a change over the version that was read', async ({
   visit,

@@ -4,10 +4,10 @@ import type { Role } from '#contract/generated/policy.ts'
 import { findScreen, screens, sidebarOf } from '#src/app/screens.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { signIn } from '#tests/support/server/client.ts'
 import { addressOf, expectToast, follow, heading } from '#tests/support/browser/console.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { signIn } from '#tests/support/server/client.ts'
 import { shareOf } from '#tests/support/setup/settings.ts'
 
 const labels = (role: Role) => sidebarOf(role).map(({ label }) => label)

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { ConsultationPage, User } from '#contract/generated/schema.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, found } from '#tests/support/browser/console.ts'
-import { parseCsv } from '#tests/support/contract/csv.ts'
 import { quiet } from '#tests/support/browser/eyes.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
+import { parseCsv } from '#tests/support/contract/csv.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
 
 const users = async () => (await shipped().get('/users')).body as User[] // the operation's only 2XX
 

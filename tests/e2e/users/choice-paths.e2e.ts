@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { assignmentModel } from '#machines/record.model.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { type ChoicesTab, openChoices, type Typed } from '#tests/support/features/choices-tab.ts'
-import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
 import { addressOf, button, click, expectToast, heading, openTab } from '#tests/support/browser/console.ts'
-import { addDoctor } from '#tests/support/features/doctors.ts'
 import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
-import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { type ChoicesTab, openChoices, type Typed } from '#tests/support/features/choices-tab.ts'
+import { addDoctor } from '#tests/support/features/doctors.ts'
+import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
+import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
 
 const assigned = { title: 'Éxito', description: 'Los choices fueron asignados correctamente.' }
 const notAssigned = { title: 'Error', description: 'No se pudieron asignar los choices.', destructive: true }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Clinic, ConsultationList, DoctorPatientPage, User } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
 import { button, click, expectToast, follow, found, heading, menu, rowNames } from '#tests/support/browser/console.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
 
 /** The demo account of a role that works at clinics. */
 async function staff(role: 'SECRETARY' | 'ADMINISTRATOR_CLINIC') {

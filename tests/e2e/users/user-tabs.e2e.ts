@@ -4,14 +4,14 @@ import { standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#contract/generated/schema.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { postStatusLabels } from '#src/i18n/labels.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
 import { test as base } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, openTab } from '#tests/support/browser/console.ts'
-import { addDoctor, choicesOf } from '#tests/support/features/doctors.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
-import { isDeep } from '#tests/support/setup/settings.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
+import { addDoctor, choicesOf } from '#tests/support/features/doctors.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { isDeep } from '#tests/support/setup/settings.ts'
 
 /** Some of a record's properties with values that the contract does not have. */
 type Gaps<Row> = { [Name in keyof Row]?: unknown }

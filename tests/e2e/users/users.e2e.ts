@@ -4,12 +4,12 @@ import { describe, expect } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
 import { isolated } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { firstSignIn, formOf, signIn } from '#tests/support/server/client.ts'
 import { addressOf, button, click, expectToast, follow, found, heading, openTab } from '#tests/support/browser/console.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { firstSignIn, formOf, signIn } from '#tests/support/server/client.ts'
 
 const listed = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
 const read = async (id: number) => (await backOffice().get(`/users/${id}`)).body as User // as above

@@ -10,9 +10,9 @@ import {
 } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
+import { isDeep, isFull, WAIT_MS } from '#tests/support/setup/settings.ts'
 import { journeyFaults } from './eyes.ts'
 import { watchFocus } from './focus-watch.ts'
-import { isDeep, isFull, WAIT_MS } from '#tests/support/setup/settings.ts'
 
 let launched: Promise<Browser> | undefined
 

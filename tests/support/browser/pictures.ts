@@ -5,9 +5,9 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
-import { findPackagedBrowser } from './chromium.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
+import { findPackagedBrowser } from './chromium.ts'
 
 /** Where the pictures of all screens are, to which `npm run test:deep` compares. `npm run pictures` writes them anew. */
 export const PICTURES = 'tests/pictures'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { test as base } from './browser.ts'
 import { client } from '#tests/support/server/client.ts'
+import { test as base } from './browser.ts'
 
 /**
  * The run's server for tests that change something, with the demo data and no captcha. All files use it at once: a test

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Ask } from '#tests/support/server/app.ts'
+import { seed } from '#tests/support/setup/settings.ts'
 import { cleaned } from './cleaned.ts'
 import { bodySchemaOf, faults, formSchemaOf, operationOf, type Parameter, resolve, type Schema } from './contract.ts'
 import { cuitPrefixes, isCuit } from './cuit.ts'
 import { formats } from './formats.ts'
-import { seed } from '#tests/support/setup/settings.ts'
 
 /** Letters, signs and what has broken programs before: quotes, markup, marks that turn or hide text, controls, half a surrogate pair. */
 const CHARACTERS = [

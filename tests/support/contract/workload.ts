@@ -14,10 +14,10 @@ import { examples } from '#tests/contract/examples.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { type Ask, type Asker, addressOf, encoded } from '#tests/support/server/app.ts'
 import { signIn } from '#tests/support/server/client.ts'
+import { seed } from '#tests/support/setup/settings.ts'
 import { answerFaults, isSignIn, operationIds, ruleOf, takes } from './contract.ts'
 import { changes } from './generate.ts'
 import { anyAddress } from './hostile.ts'
-import { seed } from '#tests/support/setup/settings.ts'
 
 /** The settings of a server that is worked on: with the demo data, open to every role, behind a proxy. */
 export const WORK_SETTINGS = {

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Release } from './releases.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
+import type { Release } from './releases.ts'
 
 /** Gets a released version out of the repository into a temporary folder, with its own packages, and builds it. */
 export function installRelease({ commit }: Release) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { startS3 } from '#tests/support/services/s3.ts'
 import { type Environment, temporaryFolder } from '#tests/support/server/server.ts'
+import { startS3 } from '#tests/support/services/s3.ts'
 
 /** Somewhere to keep files. */
 type Place = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Agenda, Clinic, ConsultationRecord, CreateConsultationInput, Patient } from '#contract/generated/schema.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
-import { addDoctor } from './doctors.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
+import { addDoctor } from './doctors.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 

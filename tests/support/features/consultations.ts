@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { ConsultationList, ConsultationRecord } from '#contract/generated/schema.ts'
-import { accountOf } from '#tests/support/server/accounts.ts'
-import { client, signIn } from '#tests/support/server/client.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
+import { accountOf } from '#tests/support/server/accounts.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 
 /** Whose consultations consultations.e2e.ts takes; those of the other doctors are other files'. */
 export const isTakenFromList = (doctorId: number) => doctorId % 2 === 1

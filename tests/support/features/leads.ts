@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Referral } from '#contract/generated/schema.ts'
-import { addDoctor } from './doctors.ts'
 import { backOffice } from '#tests/support/browser/writable.ts'
+import { addDoctor } from './doctors.ts'
 
 let referrer: Promise<{ doctorId: number }> | undefined
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Post, PostStatus } from '#contract/generated/schema.ts'
 import { toFormData } from '#src/api/form-data.ts'
-import { addDoctor } from './doctors.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
+import { addDoctor } from './doctors.ts'
 
 type Typed = { title?: string; description?: string; price?: string; time?: number; categoryId?: number }
 

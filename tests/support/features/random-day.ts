@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CancelledKind, ConsultationStatus } from '#contract/generated/schema.ts'
+import { createPatientLinks } from '#server/patients/patient-links.ts'
 import { consultations, doctors, mails, reservations, users } from '#server/platform/db/schema.ts'
 import { addDays, clinicDay } from '#server/platform/time/clinic-day.ts'
-import { createPatientLinks } from '#server/patients/patient-links.ts'
 import { createRandom } from '#server/seed/random.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 

@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { CreateReservationInput, Reservation } from '#contract/generated/schema.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
+import { backOffice } from '#tests/support/browser/writable.ts'
 import { addPractice } from './agenda.ts'
 import { freeWeek } from './free-week.ts'
-import { backOffice } from '#tests/support/browser/writable.ts'
 
 /** The minute of a day at which the practice opens. */
 export const NINE = 540

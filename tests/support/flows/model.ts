@@ -3,8 +3,8 @@ import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { EventOf, Model, StateOf } from '#machines/model.ts'
 import { eventsOf, leavesOf, leftOutBy, shortestWalks, toursOf, type Walk } from '#machines/paths.ts'
 import { pathOf } from '#machines/statechart.ts'
-import { settled } from './deferred.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
+import { settled } from './deferred.ts'
 
 /**
  * A machine or a page on which a model is walked. It triggers each event and checks each state, which is named by its path, such

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { OperationId } from '#contract/generated/policy.ts'
-import { operationIds, operationOf, resolve, ruleOf, type Schema } from '#tests/support/contract/contract.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
+import { operationIds, operationOf, resolve, ruleOf, type Schema } from '#tests/support/contract/contract.ts'
 
 /** A backend answers a file at the path that it has told, and has these operations as far as it tells paths. */
 const isFile = (id: OperationId) => ['getProfileImage', 'getAttachment'].includes(id)

@@ -1,9 +1,9 @@
 import { sendAccountMail } from '#server/accounts/account-mail.ts'
 import { writeNotice } from '#server/messages/appointment-notices.ts'
 import { createPatientLinks } from '#server/patients/patient-links.ts'
-import { sendMail } from '#server/system/jobs.ts'
 import { openMail } from '#server/platform/mail/transport.ts'
 import { drain } from '#server/platform/queue/queue.ts'
+import { sendMail } from '#server/system/jobs.ts'
 import type { TestApp } from './app.ts'
 
 /** Does what is due, as a process of the server does it. */

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { temporaryFolder } from './server.ts'
 import { isDeployed } from '#tests/support/setup/settings.ts'
+import { temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,10 +1,10 @@
 import type { OperationId, Role } from '#contract/generated/policy.ts'
 import type { Answer } from '#server/platform/call.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { answerFaults, isSignIn, ruleOf } from '#tests/support/contract/contract.ts'
 import { accountOf } from './accounts.ts'
 import { type Ask, type Asker, addressOf, encoded } from './app.ts'
 import { signIn } from './client.ts'
-import { answerFaults, isSignIn, ruleOf } from '#tests/support/contract/contract.ts'
 
 /** Calls a server over the network by its operations, as `openApp` does one in this process. */
 export function remote(api: string, db: Database) {

@@ -4,9 +4,9 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { WAIT_MS } from '#tests/support/setup/settings.ts'
 import { freePort } from './ports.ts'
 import { ordinaryUser } from './postgres.ts'
-import { WAIT_MS } from '#tests/support/setup/settings.ts'
 
 /** The program, where this machine has it. Debian keeps it out of the PATH of ordinary users. */
 export const findNginx = () => ['nginx', '/usr/sbin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0)

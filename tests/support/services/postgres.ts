@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { freePort } from './ports.ts'
 import { onlyPackaged } from '#tests/support/setup/settings.ts'
+import { freePort } from './ports.ts'
 
 /** The oldest PostgreSQL that is promised. */
 const OLDEST = 15

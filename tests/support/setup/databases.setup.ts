@@ -5,8 +5,8 @@ import { openFiles } from '#server/platform/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { provideDemo } from '#tests/support/server/demo.ts'
 import { provideDeployed } from '#tests/support/server/package.ts'
-import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
+import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useRef } from 'react'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { leftOut } from '#src/ui/fields/fields.tsx'
 import { line, withoutPoints, z } from '#src/ui/fields/zod.ts'
 import { Form, useRestoreFocus, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFields } from '#src/ui/form/form-id.ts'
 import type { FormId } from '#src/ui/form/stored.ts'
-import type { Saving } from '#src/ui/form/use-record.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { UnsavedGuard } from '#src/ui/form/unsaved-guard.tsx'
+import type { Saving } from '#src/ui/form/use-record.ts'
 
 const navigation = vi.hoisted(() => Object.assign(window, { navigation: new EventTarget() }).navigation)
 afterAll(() => void Reflect.deleteProperty(window, 'navigation'))

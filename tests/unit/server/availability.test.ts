@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { closedAt, freeTimes, type Interval, overlaps, planDay, type Rules } from '#server/agenda/availability.ts'
-import { addDays, clinicDay, clinicTime, clockOf, setClinicZone, startOfClinicDay, weekdayOf } from '#server/platform/time/clinic-day.ts'
 import { holidaysBetween } from '#server/agenda/holidays.ts'
 import { seriesOf } from '#server/agenda/series-days.ts'
 import { DEFAULT_TIME_ZONE } from '#server/platform/env.ts'
+import { addDays, clinicDay, clinicTime, clockOf, setClinicZone, startOfClinicDay, weekdayOf } from '#server/platform/time/clinic-day.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 const MINUTE = 60_000

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
+import * as toasts from '#src/ui/feedback/toasts.tsx'
+import { clearStored } from '#src/ui/form/stored.ts'
+import { PermissionProvider } from '#src/ui/page/permission.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { readViews } from '#src/ui/table/saved-views.ts'
 import type { TableProps } from '#src/ui/table/table.tsx'
-import { clearStored } from '#src/ui/form/stored.ts'
-import { PermissionProvider } from '#src/ui/page/permission.tsx'
-import * as toasts from '#src/ui/feedback/toasts.tsx'
 
 type Person = { id: number; email: string; role: string; active: boolean; phone: string | null }
 

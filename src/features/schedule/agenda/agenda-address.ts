@@ -1,7 +1,7 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
-import { readDay, readId } from '#src/ui/page/query-string.ts'
 import { weekdays } from '#src/ui/fields/week.ts'
+import { readDay, readId } from '#src/ui/page/query-string.ts'
 
 /** The views by the name that they have in the address. */
 export const agendaViews = ['dia', 'semana', 'mes', 'lista'] as const

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Agenda, AgendaAppointment, ConsultationRecord } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { type Changed, withChanged } from './agenda-columns.ts'
 import { agendaKey } from '../schedule.api.ts'
+import { type Changed, withChanged } from './agenda-columns.ts'
 
 /** What an answer says of an appointment, as the agenda has it. */
 export const changedBy = ({ etag, ...record }: Versioned<ConsultationRecord>): Changed => ({

@@ -2,9 +2,9 @@ import { formatDate, fullName, orDash } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 import { toCsv } from '#src/ui/table/csv.ts'
+import { texts } from '../schedule.texts.ts'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { lookOf } from './appointment-look.ts'
-import { texts } from '../schedule.texts.ts'
 
 type Row = AgendaItem & { column: AgendaColumn }
 type ClinicOf = (id: number | null) => string | undefined

@@ -10,9 +10,9 @@ import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { Picker } from '#src/ui/fields/picker.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
+import { texts } from '../schedule.texts.ts'
 import { readAgenda } from './agenda-address.ts'
 import classes from './agenda-page.module.css'
-import { texts } from '../schedule.texts.ts'
 
 /** The filters are the same on each day and in each view. */
 const NO_DAY = { view: 'lista', day: '' } as const

@@ -2,10 +2,10 @@ import type { Place } from '#machines/booking.machine.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { formatMinute, instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
+import { texts } from '../schedule.texts.ts'
 import type { AgendaColumn } from './agenda-columns.ts'
 import classes from './agenda-list.module.css'
 import { lookOf } from './appointment-look.ts'
-import { texts } from '../schedule.texts.ts'
 import { gapsOf } from './time-grid.ts'
 
 type AgendaListProps = {

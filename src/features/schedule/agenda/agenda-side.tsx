@@ -4,9 +4,9 @@ import { AppointmentDetails, type WaitingForTime } from '../appointment/appointm
 import { SidePanel } from '../appointment/aside.tsx'
 import { BookingForm, type NewPatientForm } from '../appointment/booking-form.tsx'
 import { MoveForm } from '../appointment/move-form.tsx'
-import { texts } from '../schedule.texts.ts'
 import { SeriesResults } from '../appointment/series-results.tsx'
 import type { Booking } from '../appointment/use-booking.ts'
+import { texts } from '../schedule.texts.ts'
 
 type AgendaSideProps = {
   booking: Booking

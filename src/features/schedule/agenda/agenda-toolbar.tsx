@@ -6,9 +6,9 @@ import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { viewClasses } from '#src/ui/page/view-switch.tsx'
+import { texts } from '../schedule.texts.ts'
 import { agendaViews } from './agenda-address.ts'
 import classes from './agenda-page.module.css'
-import { texts } from '../schedule.texts.ts'
 import type { AgendaView } from './use-agenda.ts'
 
 const Calendar = loadable(

@@ -1,9 +1,9 @@
 import { IconUserCheck } from '@tabler/icons-react'
 import { isOpen, isWaiting } from '#contract/appointment.ts'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
+import { lookOf as lookAnywhere } from '#src/features/consultations/appointment-badge.tsx'
 import { formatTime } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
-import { lookOf as lookAnywhere } from '#src/features/consultations/appointment-badge.tsx'
 import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { texts } from '../schedule.texts.ts'
 

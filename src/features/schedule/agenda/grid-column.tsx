@@ -2,10 +2,10 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { type CSSProperties, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import type { Place } from '#machines/booking.machine.ts'
 import { formatMinute, instantAt } from '#src/i18n/wall-clock.ts'
+import { texts } from '../schedule.texts.ts'
 import type { AgendaColumn } from './agenda-columns.ts'
 import { AppointmentBlock } from './appointment-block.tsx'
 import { NowLine } from './now-line.tsx'
-import { texts } from '../schedule.texts.ts'
 import classes from './time-grid.module.css'
 import { lanesOf, minuteAt, type OpenSpan, outsideOf, type Span } from './time-grid.ts'
 

@@ -6,11 +6,11 @@ import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
 import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
+import { emptyMove, toMove } from '../appointment/booking-requests.ts'
+import { useBooking } from '../appointment/use-booking.ts'
 import { type AgendaColumn, createColumns, withChanged } from './agenda-columns.ts'
 import { gapsOf } from './time-grid.ts'
 import type { AgendaView } from './use-agenda.ts'
-import { useBooking } from '../appointment/use-booking.ts'
-import { emptyMove, toMove } from '../appointment/booking-requests.ts'
 
 const QUARTER = 15
 const USUAL_MINUTES = 30

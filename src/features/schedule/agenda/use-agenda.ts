@@ -1,13 +1,13 @@
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { usePermission } from '#src/ui/page/permission.tsx'
-import { readId, useQueryParameters } from '#src/ui/page/query-string.ts'
 import { useAgendaChanges } from '#src/ui/live/use-agenda-changes.ts'
 import { useMinute } from '#src/ui/live/use-minute.ts'
 import { useToday } from '#src/ui/live/use-today.ts'
-import { askedParameters, daysOf, readAgenda, readAsked, stepDay } from './agenda-address.ts'
+import { usePermission } from '#src/ui/page/permission.tsx'
+import { readId, useQueryParameters } from '#src/ui/page/query-string.ts'
 import { agendaKey, agendaOf } from '../schedule.api.ts'
+import { askedParameters, daysOf, readAgenda, readAsked, stepDay } from './agenda-address.ts'
 
 /** Returns what the agenda shows, which the address says, and what it has read. */
 export function useAgenda() {

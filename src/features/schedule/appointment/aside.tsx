@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { TopLayer } from '#src/ui/feedback/top-layer.tsx'
-import classes from './aside.module.css'
 import { texts } from '../schedule.texts.ts'
+import classes from './aside.module.css'
 
 /** The panel has room beside the calendar. */
 const useIsBeside = () => useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })

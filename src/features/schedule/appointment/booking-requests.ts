@@ -1,8 +1,8 @@
 import type { CreateConsultationInput } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
 import type { z } from '#src/ui/fields/zod.ts'
-import type { bookingSchema, moveSchema } from './booking-schema.ts'
 import type { Wish } from '../schedule.api.ts'
+import type { bookingSchema, moveSchema } from './booking-schema.ts'
 
 /** Nothing typed: a move that is dropped. */
 export const emptyMove = { reason: '', isOverbooked: false, overbookedReason: '', outsideHours: false }

@@ -8,13 +8,13 @@ import type { Place } from '#machines/booking.machine.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { lookOf } from '../agenda/appointment-look.ts'
+import { texts } from '../schedule.texts.ts'
 import classes from './aside.module.css'
+import { emptyMove, toMove } from './booking-requests.ts'
 import { moveSchema } from './booking-schema.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
-import { texts } from '../schedule.texts.ts'
 import type { Booking } from './use-booking.ts'
-import { emptyMove, toMove } from './booking-requests.ts'
 
 type MoveFormProps = {
   booking: Booking

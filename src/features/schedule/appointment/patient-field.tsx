@@ -9,8 +9,8 @@ import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { enterInList } from '#src/ui/fields/enter-in-list.ts'
 import { messageOf, useFieldInfo, useServerError } from '#src/ui/fields/fields.tsx'
-import type { Chosen } from './booking-schema.ts'
 import { texts } from '../schedule.texts.ts'
+import type { Chosen } from './booking-schema.ts'
 
 const PAUSE_MS = 150
 const LEAST = 2

@@ -7,8 +7,8 @@ import { formatDate, formatIsoDate, formatTime, fullName } from '#src/i18n/forma
 import { parseDay } from '#src/i18n/parse-day.ts'
 import { instantAt, minuteIn, parseTime } from '#src/i18n/wall-clock.ts'
 import { DateInput } from '#src/ui/fields/date-input.tsx'
-import classes from './aside.module.css'
 import { texts } from '../schedule.texts.ts'
+import classes from './aside.module.css'
 
 const [LEAST, MOST] = limits.CreateConsultationInput.durationInMinutes
 

@@ -5,9 +5,9 @@ import type { Place } from '#machines/booking.machine.ts'
 import type { ApiError } from '#src/api/client.ts'
 import { formatWeekday } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth, formatIsoDate, formatTime } from '#src/i18n/format.ts'
-import classes from './aside.module.css'
 import { collisionInWords } from '../collision.texts.ts'
 import { texts } from '../schedule.texts.ts'
+import classes from './aside.module.css'
 
 type RefusalProps = { error: ApiError; place: Place; onChoose: (place: Place) => void }
 

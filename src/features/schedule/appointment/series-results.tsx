@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ConsultationSeries } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
-import classes from './aside.module.css'
 import { collisionInWords } from '../collision.texts.ts'
 import { texts } from '../schedule.texts.ts'
+import classes from './aside.module.css'
 
 type SeriesResultsProps = { series: ConsultationSeries; onClose: () => void }
 

@@ -14,8 +14,8 @@ import { DateInput } from '#src/ui/fields/date-input.tsx'
 import { Picker } from '#src/ui/fields/picker.tsx'
 import { Weekdays } from '#src/ui/fields/weekdays.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
-import classes from './free-slots.module.css'
 import { texts } from '../schedule.texts.ts'
+import classes from './free-slots.module.css'
 
 const { freeSlots: words } = texts
 

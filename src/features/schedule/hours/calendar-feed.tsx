@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { NewScheduleFeed } from '#contract/generated/schema.ts'
 import { apiAddress } from '#src/api/client.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
-import { Beside } from '#src/ui/page/columns.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx'
-import { saveOnce } from '#src/ui/form/save-once.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
-import classes from './hours.module.css'
+import { saveOnce } from '#src/ui/form/save-once.ts'
+import { Beside } from '#src/ui/page/columns.tsx'
 import { deleteFeed, feedKey, renewFeed, scheduleFeed } from '../schedule.api.ts'
 import { texts } from '../schedule.texts.ts'
+import classes from './hours.module.css'
 
 const { feed: words } = texts
 

@@ -10,10 +10,10 @@ import type {
 import { ApiError } from '#src/api/client.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
-import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
 import { addException, doctorSchedule, updateException } from '../schedule.api.ts'
 import { texts } from '../schedule.texts.ts'
 import { useClinicChoice } from '../use-clinic-choice.ts'
+import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
 
 const { exceptions: words, hours } = texts
 

@@ -2,8 +2,8 @@ import * as limits from '#contract/generated/limits.ts'
 import type { CreateScheduleExceptionInput, ScheduleException } from '#contract/generated/schema.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import { day, dayText, line, oneOf, wholeNumber, z } from '#src/ui/fields/zod.ts'
-import { minuteOf } from './hours-schema.ts'
 import { texts } from '../schedule.texts.ts'
+import { minuteOf } from './hours-schema.ts'
 
 const { exceptions: words, hours } = texts
 const { slotMinutes: SLOT } = limits.OpeningHoursInput

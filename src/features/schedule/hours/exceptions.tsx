@@ -6,14 +6,14 @@ import { Link } from 'wouter'
 import type { DoctorSchedule, ScheduleException } from '#contract/generated/schema.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { formatDate } from '#src/i18n/format.ts'
-import { Beside } from '#src/ui/page/columns.tsx'
 import { saveOnce } from '#src/ui/form/save-once.ts'
+import { Beside } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
-import { ExceptionForm } from './exception-form.tsx'
-import classes from './hours.module.css'
 import { agendaDayPath, suspendPath } from '../new-appointment.texts.ts'
 import { addException, deleteException } from '../schedule.api.ts'
 import { texts } from '../schedule.texts.ts'
+import { ExceptionForm } from './exception-form.tsx'
+import classes from './hours.module.css'
 
 const { exceptions: words } = texts
 

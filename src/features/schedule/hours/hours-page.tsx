@@ -1,15 +1,15 @@
 import { fullName } from '#src/i18n/format.ts'
-import { Columns } from '#src/ui/page/columns.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
+import { Columns } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
+import { doctorSchedule, updateSchedule } from '../schedule.api.ts'
+import { texts } from '../schedule.texts.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { Exceptions } from './exceptions.tsx'
 import classes from './hours.module.css'
 import { HoursForm } from './hours-form.tsx'
-import { doctorSchedule, updateSchedule } from '../schedule.api.ts'
-import { texts } from '../schedule.texts.ts'
 
 /** When a doctor works, week by week, and on which days otherwise. */
 export default function HoursPage({ id }: { id: number }) {

@@ -1,10 +1,10 @@
 import { formatDate } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
-import { useToday } from '#src/ui/live/use-today.ts'
 import { weekdays } from '#src/ui/fields/week.ts'
+import { useToday } from '#src/ui/live/use-today.ts'
+import { texts } from '../schedule.texts.ts'
 import classes from './hours.module.css'
 import { type HoursEntry, isValidOn, previewDay, weekOf } from './hours-schema.ts'
-import { texts } from '../schedule.texts.ts'
 
 const { hours: words } = texts
 

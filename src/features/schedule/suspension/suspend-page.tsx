@@ -9,11 +9,11 @@ import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/page/record-page.tsx'
 import { doctorSchedule, suspendSchedule } from '../schedule.api.ts'
 import { texts } from '../schedule.texts.ts'
+import { useClinicChoice } from '../use-clinic-choice.ts'
 import classes from './suspend.module.css'
 import { SuspendedRows } from './suspend-rows.tsx'
 import { emptySuspension, suspendSchema, toRow } from './suspend-schema.ts'
 import { type Suspended, SuspensionResults } from './suspension-results.tsx'
-import { useClinicChoice } from '../use-clinic-choice.ts'
 
 const { suspend: words, exceptions } = texts
 

@@ -1,0 +1,15 @@
+/** What a change, or a read of what is about people, tells the audit log. */
+export type AuditEntry = {
+  /** The name of the table. */
+  entity: string
+  /** Left out where a whole list was read. */
+  id?: number
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** Set only where the caller is not known yet: the person who just signed in. */
+  by?: number
+  /** The hash of the name that was typed, where a sign-in failed. */
+  failedAccount?: string
+  /** How many records a read told: of a list its rows, of a single record 1. Left out until it is known. */
+  rows?: number
+}
