@@ -1,5 +1,5 @@
 /**
- * `npm run migration -- --name <what-it-adds>`: writes a migration after a change of `server/platform/db/schema.ts`. With `--again` in the place of
+ * `npm run migration -- --name <what-it-adds>`: writes a migration after a change of a room's `schema.ts`. With `--again` in the place of
  * the name it writes the last one anew, under its name, as long as it is not committed: a database that ran it would never get the rest.
  */
 import { execFileSync, spawnSync } from 'node:child_process'

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { withEntity } from './contract.ts'
-import { DOCTOR, enumerationsOf, firstStep, type Input, inputOf, labelsOf, type Schemas, valuesOf } from './fields.ts'
-import { type LabelsAt, machineOf, ownFiles, table } from './files.ts'
+import { DOCTOR, firstStep, type Input, inputOf, labelsOf, type Schemas, valuesOf } from './fields.ts'
+import { type LabelsAt, machineOf, ownFiles } from './files.ts'
 import { capital, gendered, type Names, small, withArticle } from './names.ts'
 import { append, importing, prepend } from './source.ts'
 
@@ -9,15 +9,8 @@ import { append, importing, prepend } from './source.ts'
 export type Read = (path: string) => string | undefined
 
 const ENUMS = '#contract/generated/enums.ts'
-const TYPES = '#contract/generated/schema.ts'
 
-function inSchema(text: string, names: Names, input: Input) {
-  const columns = ['boolean', 'check', 'date', 'doublePrecision', 'index', 'integer', 'pgTable', 'text', 'uniqueIndex']
-  const declared = table(names, input)
-  const used = columns.filter((name) => declared.includes(`${name}(`))
-  const imported = used.reduce((file, name) => importing(file, 'drizzle-orm/pg-core', name), text + declared)
-  return enumerationsOf(input).reduce((file, name) => importing(importing(file, ENUMS, valuesOf(name)), TYPES, name, true), imported)
-}
+const inTables = (text: string, { path }: Names) => `${text}export * from './${path}/schema.ts'\n`
 
 function inScreens(text: string, names: Names, input: Input) {
   const { entity, entities, file, path, spanish, spanishMany, after } = names
@@ -49,7 +42,7 @@ ${after ? `    link: { label: '${title}', ${groupOf(above)}icon: IconList, visib
   return append(after ? importing(text, '@tabler/icons-react', 'IconList') : text, 'screens', rows, after && `'${after}`)
 }
 
-function inExamples(text: string, { entity, entities, many, words }: Names, { fields, isUnique, hasOwner, status }: Input) {
+function inExamples(text: string, { entity, entities, many, path, words }: Names, { fields, isUnique, hasOwner, status }: Input) {
   const limited = fields.flatMap(({ name, writers }) => (writers ? [name] : []))
   const sent = limited.length > 0 ? `${small(entity)}Input()` : `exampleOf('${entity}Input')`
   const named = isUnique ? ', name: newName()' : ''
@@ -90,7 +83,7 @@ const new${entity} = async ({ db }: Asker${hasOwner ? ', doctorId: number' : ''}
   archive${entity}: ${of(', body: { isArchived: true }')},${
     status ? `\n  update${entity}Status: ${of(`, body: { status: '${firstStep(status)}' }`)},` : ''
   }`
-  const imported = importing(importing(text, '#tests/support/contract/contract.ts', 'exampleOf'), '#server/platform/db/schema.ts', many)
+  const imported = importing(importing(text, '#tests/support/contract/contract.ts', 'exampleOf'), `#server/${path}/schema.ts`, many)
   return append(prepend(imported, 'typed', helpers), 'typed', rows)
 }
 
@@ -132,8 +125,8 @@ const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: L
 
 const SHARED = {
   'machines/flows.ts': inFlows,
-  'server/platform/db/schema.ts': inSchema,
   'server/seed/demo.ts': inSeed,
+  'server/tables.ts': inTables,
   'src/app/screens.ts': inScreens,
   'src/inspector/texts.ts': inInspector,
   'tests/contract/examples.ts': inExamples,

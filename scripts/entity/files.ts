@@ -276,7 +276,7 @@ ${types.length ? `import type { ${types.join(', ')} } from '#contract/generated/
 import type { Operations } from '../platform/call.ts'
 ${order.startsWith('alphabetical') ? "import { alphabetical } from '../platform/db/columns.ts'" : ''}
 ${hasOwner ? "import { onMissing } from '../platform/db/errors.ts'" : ''}
-import { ${many} as table } from '../platform/db/schema.ts'
+import { ${many} as table } from './schema.ts'
 ${hasOwner ? "import { doctorName, ownerOf } from '../people/doctors.ts'\nimport { reachableDoctors } from '../places/scope.ts'" : ''}
 ${status ? "import { wrongStep } from '../platform/problem.ts'" : ''}
 import { crudHandlers } from '../platform/records/crud.ts'
@@ -311,7 +311,7 @@ ${
 `
 }
 
-function stepTest({ entity, file, many, words }: Names, { isUnique, hasOwner }: Input, enumeration: string) {
+function stepTest({ entity, file, many, path, words }: Names, { isUnique, hasOwner }: Input, enumeration: string) {
   const more = `${isUnique ? ', name: randomUUID()' : ''}${hasOwner ? ', doctorId' : ''}`
   const [values, machine] = [valuesOf(enumeration), machineOf({ entity })]
   return `${isUnique ? "import { randomUUID } from 'node:crypto'" : ''}
@@ -319,7 +319,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ${values} } from '#contract/generated/enums.ts'
 import { ${machine} } from '#machines/${file}-status.machine.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
-import { ${hasOwner ? 'doctors, ' : ''}${many} } from '#server/platform/db/schema.ts'
+${hasOwner ? "import { doctors } from '#server/accounts/schema.ts'" : ''}
+import { ${many} } from '#server/${path}/schema.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
@@ -468,39 +469,27 @@ ${doctors}`
 /** Imports that an entity does not need leave lines without anything. */
 const withoutGaps = (text: string) => text.replace(/^(import .*)\n\n+(?=import )/gm, '$1\n').trimStart()
 
-/** Returns the files of an entity's own, by their paths. */
-export function ownFiles(
-  names: Names,
-  input: Input,
-  labelsAt: LabelsAt,
-  valuesIn: (enumeration: string) => string[],
-): Record<string, string> {
-  const { file, path } = names
-  const { status } = input
-  const folder = `src/features/${path}`
-  const unlabelled = enumerationsOf(input).filter((one) => !labelsAt(labelsOf(one)))
-  const files = {
-    [`server/${path}/${path}.operations.ts`]: operations(names, input),
-    [`${folder}/${path}.texts.ts`]: texts(
-      names,
-      input,
-      unlabelled.map((one) => [one, valuesIn(one)]),
-    ),
-    [`${folder}/${path}.api.ts`]: api(names, input),
-    [`${folder}/${path}-page.tsx`]: list(names, input, labelsAt),
-    [`${folder}/${file}-page.tsx`]: record(names, input, labelsAt),
-    [`tests/e2e/records/${path}.e2e.ts`]: journey(names, input, labelsAt),
-    ...(status && {
-      [`machines/${file}-status.machine.ts`]: machine(names, status),
-      [`${folder}/${file}-status-action.tsx`]: statusAction(names, status.enumeration, labelsAt),
-      [`tests/contract/records/${path}.test.ts`]: stepTest(names, input, status.enumeration),
-    }),
-  }
-  return Object.fromEntries(Object.entries(files).map(([at, code]) => [at, withoutGaps(code)]))
+const COLUMNS = ['createdAt', 'fold', 'identity', 'instant', 'isOneOf', 'version']
+const DRIZZLE = ['boolean', 'check', 'date', 'doublePrecision', 'index', 'integer', 'pgTable', 'text', 'uniqueIndex']
+
+/** The table of an entity, in its room. */
+function schema(names: Names, input: Input) {
+  const declared = table(names, input)
+  const used = (all: string[]) => all.filter((name) => declared.includes(`${name}(`)).join(', ')
+  const enumerations = enumerationsOf(input)
+  return `import { ${used(DRIZZLE)} } from 'drizzle-orm/pg-core'
+${
+  enumerations.length
+    ? `import { ${enumerations.map(valuesOf).join(', ')} } from '#contract/generated/enums.ts'
+import type { ${enumerations.join(', ')} } from '#contract/generated/schema.ts'`
+    : ''
+}
+${input.hasOwner ? "import { doctors } from '../accounts/schema.ts'" : ''}
+import { ${used(COLUMNS)} } from '../platform/db/columns.ts'
+${declared}`
 }
 
-/** Returns the declaration of the table, for `server/platform/db/schema.ts`. */
-export function table({ many, path }: Names, { fields, isUnique, hasOwner, status }: Input) {
+function table({ many, path }: Names, { fields, isUnique, hasOwner, status }: Input) {
   const name = path.replaceAll('-', '_')
   const own = status
     ? [
@@ -536,4 +525,36 @@ ${columns.map(({ name, column }) => `    ${name}: ${column},`).join('\n')}
   },
 ${rules.length ? `  (table) => [${rules.join(', ')}],\n` : ''})
 `
+}
+
+/** Returns the files of an entity's own, by their paths. */
+export function ownFiles(
+  names: Names,
+  input: Input,
+  labelsAt: LabelsAt,
+  valuesIn: (enumeration: string) => string[],
+): Record<string, string> {
+  const { file, path } = names
+  const { status } = input
+  const folder = `src/features/${path}`
+  const unlabelled = enumerationsOf(input).filter((one) => !labelsAt(labelsOf(one)))
+  const files = {
+    [`server/${path}/${path}.operations.ts`]: operations(names, input),
+    [`server/${path}/schema.ts`]: schema(names, input),
+    [`${folder}/${path}.texts.ts`]: texts(
+      names,
+      input,
+      unlabelled.map((one) => [one, valuesIn(one)]),
+    ),
+    [`${folder}/${path}.api.ts`]: api(names, input),
+    [`${folder}/${path}-page.tsx`]: list(names, input, labelsAt),
+    [`${folder}/${file}-page.tsx`]: record(names, input, labelsAt),
+    [`tests/e2e/records/${path}.e2e.ts`]: journey(names, input, labelsAt),
+    ...(status && {
+      [`machines/${file}-status.machine.ts`]: machine(names, status),
+      [`${folder}/${file}-status-action.tsx`]: statusAction(names, status.enumeration, labelsAt),
+      [`tests/contract/records/${path}.test.ts`]: stepTest(names, input, status.enumeration),
+    }),
+  }
+  return Object.fromEntries(Object.entries(files).map(([at, code]) => [at, withoutGaps(code)]))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
-import { emailCodes, passwordResets, stepChallenges, users } from '../platform/db/schema.ts'
 import { dropResets } from '../platform/queue/queue.ts'
+import { emailCodes, passwordResets, stepChallenges, users } from './schema.ts'
 import { endSessions } from './sessions.ts'
 
 /** What is under way and opens an account, or changes what opens it: second steps, links for another password, codes for another e-mail. */

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { writeNotification } from '../messages/notification-mail.ts'
 import type { Database } from '../platform/db/database.ts'
-import { emailCodes, signUps, users } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
 import { asHtml, asText, greet, type Letter } from '../platform/mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../platform/mail/transport.ts'
@@ -9,6 +8,7 @@ import { type AccountMail, isResetAsked, type Outcome, type SecondStepChange } f
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
 import { lockAccount } from './access.ts'
 import { openReset, writeCode } from './proofs.ts'
+import { emailCodes, signUps, users } from './schema.ts'
 import { newToken } from './sessions.ts'
 
 type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }

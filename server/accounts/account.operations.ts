@@ -1,9 +1,9 @@
 import { asc, eq, isNull } from 'drizzle-orm'
+import { specialities } from '../catalogue/schema.ts'
 import { changeEmail } from '../people/own-account.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { specialities, users } from '../platform/db/schema.ts'
 import { countAccountMail } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
@@ -11,6 +11,7 @@ import { lockAccount } from './access.ts'
 import { rejectCommon } from './common-passwords.ts'
 import { hashPassword, replacePassword } from './passwords.ts'
 import { findReset, resendCode, sendCode, useCode, useReset } from './proofs.ts'
+import { users } from './schema.ts'
 import { insertSignUp, openAccount } from './sign-ups.ts'
 
 const MOST_SPECIALITIES = 1_000

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { users } from '../platform/db/schema.ts'
 import { knownKeys, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { passwordMatches } from './passwords.ts'
+import { users } from './schema.ts'
 
 export function wrongPassword(more: { keepsWrites?: boolean } = {}) {
   const message = 'La contraseña actual no es correcta.'

@@ -3,9 +3,9 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { idempotencyKeys as table } from '../platform/db/schema.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { idempotencyKeys as table } from './schema.ts'
 
 /** A finished answer: it is sent, and kept for a repeated request. */
 export type Reply = NonNullable<typeof table.$inferSelect.answer>

@@ -1,7 +1,7 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import type { AddPasskeyInput, ProvidePasskeyInput } from '#contract/generated/schema.ts'
-import type { passkeys } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
+import type { passkeys } from './schema.ts'
 
 /** A passkey as it is kept. */
 export type StoredPasskey = typeof passkeys.$inferSelect

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
-import { users } from '../platform/db/schema.ts'
 import { endAccess } from './access.ts'
+import { users } from './schema.ts'
 
 // The library's defaults are what OWASP recommends for Argon2id: 19 MiB, two passes. NFKC makes one of the two ways to type the same accent.
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'))

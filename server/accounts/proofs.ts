@@ -2,12 +2,12 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { emailCodes, passwordResets } from '../platform/db/schema.ts'
 import { sharedSecret } from '../platform/db/shared-secrets.ts'
 import { rejectWait } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { lockAccount } from './access.ts'
+import { emailCodes, passwordResets } from './schema.ts'
 import { hashToken, newToken } from './sessions.ts'
 
 /** How long a code holds, how many tries it bears, how many mails one key has, and how long is between two. Whoever guesses has 25 tries of a million for each mailbox that is asked to prove itself. */

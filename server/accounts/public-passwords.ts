@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
-import { users } from '../platform/db/schema.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { passwordMatches } from './passwords.ts'
+import { users } from './schema.ts'
 
 /** Keeps the server from starting without demo mode while an account still has the password of the demo data, which the README tells everybody. */
 export async function rejectPublicPasswords(db: Database) {

@@ -6,7 +6,6 @@ import type { Call, Operations } from '../platform/call.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { breaksUnique, singleRow } from '../platform/db/errors.ts'
-import { authenticators, passkeys, users } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
 import { loginKeys, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
@@ -14,6 +13,7 @@ import { enqueue } from '../platform/queue/queue.ts'
 import { lockAccount } from './access.ts'
 import { requirePassword } from './current-password.ts'
 import { creationOptions, type PasskeySite, readCreated } from './passkeys.ts'
+import { authenticators, passkeys, users } from './schema.ts'
 import {
   countSteps,
   countWrong,

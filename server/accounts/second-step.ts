@@ -4,12 +4,12 @@ import { Secret, TOTP } from 'otpauth'
 import type { ProvidePasskeyInput, SecondStepMethod } from '#contract/generated/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { authenticators, passkeys, recoveryCodes, stepChallenges, users } from '../platform/db/schema.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue, type SecondStepChange } from '../platform/queue/queue.ts'
 import { endAccess } from './access.ts'
 import { type PasskeySite, readUsed, requestOptions } from './passkeys.ts'
 import { wrongProof } from './proofs.ts'
+import { authenticators, passkeys, recoveryCodes, stepChallenges, users } from './schema.ts'
 import { hashToken, newToken } from './sessions.ts'
 
 /** How long an answer is waited for, and how many wrong ones are borne. */

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { clinicStaff } from '../places/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-import { clinicStaff, doctors, sessions, users } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
+import { doctors, sessions, users } from './schema.ts'
 
 /** The name of the cookie that carries the token, as in the contract. */
 export const TOKEN_COOKIE = 'access_token'

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
-import { users } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
 import { knownKeys, loginKeys } from '../platform/limits/throttle.ts'
 import { knownBrowser, knownBrowserCookie } from './known-browsers.ts'
+import { users } from './schema.ts'
 import { openSession, revokeToken, TOKEN_COOKIE } from './sessions.ts'
 
 /** Somebody who may sign in. */

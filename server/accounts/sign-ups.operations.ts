@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Operations } from '../platform/call.ts'
-import { users } from '../platform/db/schema.ts'
 import { implausible } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { readList } from '../platform/records/lists.ts'
 import { updateRow } from '../platform/records/rows.ts'
+import { users } from './schema.ts'
 import { readSignUp, readSignUps, requireStep, signUpRows } from './sign-ups.ts'
 
 const MOST = 1_000

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SignUp, SignUpInput } from '#contract/generated/schema.ts'
+import { specialities } from '../catalogue/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { breaksUnique, onMissing, singleRow } from '../platform/db/errors.ts'
-import { doctorSpecialities, doctors, signUps, specialities, users } from '../platform/db/schema.ts'
 import { Problem, wrongStep } from '../platform/problem.ts'
+import { doctorSpecialities, doctors, signUps, users } from './schema.ts'
 
 const MOST_SAME = 5
 

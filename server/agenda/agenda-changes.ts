@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
-import { agendaChanges as table } from '../platform/db/schema.ts'
 import { Problem } from '../platform/problem.ts'
+import { agendaChanges as table } from './schema.ts'
 
 /** Between one look for changes and the next. */
 const LOOK_MS = 1_000

@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import type { AgendaDay, OpeningHours, SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
-import type { scheduleExceptions } from '../platform/db/schema.ts'
 import { clinicDay, clockOf, daysBetween, weekdayOf } from '../platform/time/clinic-day.ts'
+import type { scheduleExceptions } from './schema.ts'
 
 /*
  * When a doctor attends, and what is free: plain functions of the weekly hours, the exceptions, the holidays and what is booked. Moments are

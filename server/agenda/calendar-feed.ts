@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { Role } from '#contract/generated/policy.ts'
+import { doctors, users } from '../accounts/schema.ts'
 import { hashToken, newToken } from '../accounts/sessions.ts'
+import { clinics } from '../places/schema.ts'
 import type { Database } from '../platform/db/database.ts'
-import { clinics, consultations, doctors, calendarFeeds as table, users } from '../platform/db/schema.ts'
 import { isOn } from './consultations.ts'
+import { consultations, calendarFeeds as table } from './schema.ts'
 
 /** What a calendar is told of: appointments of so many days back, and so many ahead. */
 const DAYS_BACK = 30

@@ -3,11 +3,11 @@ import { reachableConsultations } from '../places/scope.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
-import { consultationDays as days, consultations as table } from '../platform/db/schema.ts'
 import { MOST_COUNTED } from '../platform/records/lists.ts'
 import { clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { type Listing, NEAR } from './consultation-list.ts'
 import { isOn, isOpen, type View, viewCondition } from './consultations.ts'
+import { consultationDays as days, consultations as table } from './schema.ts'
 
 /** So many of a search are read and counted at once. */
 const FEW = 200

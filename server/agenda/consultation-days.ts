@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Database, liftTimeLimits } from '../platform/db/database.ts'
 import { databaseError, singleRow } from '../platform/db/errors.ts'
-import { consultationDays, consultations, settings } from '../platform/db/schema.ts'
+import { settings } from '../platform/db/schema.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { consultationDays, consultations } from './schema.ts'
 
 /**
  * Has the days of consultations kept in this zone from now on. If it was another one they are counted anew; it is returned where there were

@@ -2,9 +2,9 @@ import { and, inArray, type SQL } from 'drizzle-orm'
 import type { operations } from '#contract/generated/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-import { consultations as table } from '../platform/db/schema.ts'
 import type { PagedList } from '../platform/records/pages.ts'
 import { filterCondition, searchConsultations, selectConsultations, toConsultation, viewCondition } from './consultations.ts'
+import { consultations as table } from './schema.ts'
 
 /** What is asked of the list of consultations, and by whom. */
 type Asked = { query: NonNullable<operations['exportConsultations']['parameters']['query']>; user: Caller; db: Database }

@@ -10,16 +10,18 @@ import type {
   ConsultationStatusInput,
   ErrorCode,
 } from '#contract/generated/schema.ts'
+import { users } from '../accounts/schema.ts'
 import { readChanges, readUndoable } from '../audit/audit.ts'
+import { attachments, followUpNotes } from '../clinical/schema.ts'
 import { noteChange } from '../messages/appointment-notices.ts'
 import { noteCancellation } from '../messages/notifications.ts'
+import { patients } from '../patients/schema.ts'
 import { requireDoctor } from '../people/doctors.ts'
 import { reachableConsultations } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { type Caller, mayCall } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
-import { attachments, followUpNotes, patients, consultations as table, users } from '../platform/db/schema.ts'
 import { stored } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { implausible, Problem } from '../platform/problem.ts'
@@ -40,6 +42,7 @@ import {
   toConsultation,
   withNotes,
 } from './consultations.ts'
+import { consultations as table } from './schema.ts'
 import { seriesOf } from './series-days.ts'
 
 const missing = 'La consulta médica no existe.'

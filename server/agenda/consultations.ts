@@ -9,26 +9,21 @@ import type {
   NoteFile,
   operations,
 } from '#contract/generated/schema.ts'
+import { doctors, users } from '../accounts/schema.ts'
+import { attachments, followUpNotes, followUpNoteVersions } from '../clinical/schema.ts'
+import { patients } from '../patients/schema.ts'
 import { lookUpClinics } from '../places/find-by-name.ts'
+import { clinics } from '../places/schema.ts'
 import { reachableConsultations } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-import {
-  attachments,
-  clinics,
-  consultations,
-  doctors,
-  followUpNotes,
-  followUpNoteVersions,
-  patients,
-  users,
-} from '../platform/db/schema.ts'
 import { findsAll, has } from '../platform/db/search.ts'
 import { attachmentPath, extensionOf } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { type Filters, filtered } from '../platform/records/browsing.ts'
 import { type Listing, readList } from '../platform/records/lists.ts'
 import { clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { consultations } from './schema.ts'
 
 type Query = NonNullable<operations['listConsultations']['parameters']['query']>
 /** A part of the list of consultations. */

@@ -1,24 +1,15 @@
 import { and, asc, eq, exists, getTableName, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { CreateScheduleExceptionInput, OpeningHoursInput } from '#contract/generated/schema.ts'
 import { areOverlapping } from '#contract/opening-hours.ts'
+import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { DEFAULT_REMINDERS } from '../messages/appointment-notices.ts'
 import { requireDoctor, requireNamedDoctor } from '../people/doctors.ts'
+import { clinics } from '../places/schema.ts'
 import { reachableClinics, reachableConsultations, reachableDoctors, reachableExceptions, reachableHours } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import {
-  clinics,
-  consultations,
-  doctorInsurances,
-  doctorSchedules,
-  doctorSpecialities,
-  doctors,
-  scheduleExceptions as exceptions,
-  openingHours,
-  users,
-} from '../platform/db/schema.ts'
 import { eventStream } from '../platform/event-stream.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
@@ -44,6 +35,7 @@ import {
   toException,
   toHours,
 } from './schedule.ts'
+import { consultations, doctorSchedules, scheduleExceptions as exceptions, openingHours } from './schema.ts'
 import { suspend } from './suspension.ts'
 
 const MOST_DAYS = 42

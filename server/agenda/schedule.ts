@@ -1,23 +1,18 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AgendaAppointment, OnlineBooking, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
+import { users } from '../accounts/schema.ts'
+import { patients } from '../patients/schema.ts'
+import { clinics } from '../places/schema.ts'
 import { reachableExceptions, reachableHours } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-import {
-  clinics,
-  consultations,
-  doctorSchedules,
-  scheduleExceptions as exceptions,
-  openingHours,
-  patients,
-  reservationTimes,
-  users,
-} from '../platform/db/schema.ts'
 import { clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { reservationTimes } from '../reservations/schema.ts'
 import { type Interval, overlaps, type Rules } from './availability.ts'
 import { isOn, isOpen } from './consultations.ts'
 import { holidaysBetween } from './holidays.ts'
+import { consultations, doctorSchedules, scheduleExceptions as exceptions, openingHours } from './schema.ts'
 
 type Row = typeof openingHours.$inferSelect
 

@@ -4,12 +4,12 @@ import { noteChange, type Telling } from '../messages/appointment-notices.ts'
 import { reachableConsultations } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { scheduleExceptions as exceptions, consultations as table } from '../platform/db/schema.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { admit, unlessTaken, type Wish } from './booking.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
+import { scheduleExceptions as exceptions, consultations as table } from './schema.ts'
 
 type Suspending = Telling & { user: Caller; audit(entry: AuditEntry): Promise<void> }
 type Closed = Pick<typeof exceptions.$inferInsert, 'doctorId' | 'kind' | 'reason'> &

@@ -1,10 +1,12 @@
 import { and, arrayContains, desc, eq, lt, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Webhook, WebhookDelivery, WebhookEvent } from '#contract/generated/schema.ts'
+import { consultations } from '../agenda/schema.ts'
 import type { Database } from '../platform/db/database.ts'
-import { consultations, referrals, webhookDeliveries, webhooks } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
 import { enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
+import { referrals } from '../referrals/schema.ts'
+import { webhookDeliveries, webhooks } from './schema.ts'
 import { sendSigned, Undelivered } from './send-signed.ts'
 
 const KEPT_DAYS = 30

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, count, desc, eq, getTableName, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { earlierNow } from '../platform/db/read-values.ts'
-import { auditLog, users } from '../platform/db/schema.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
+import { auditLog } from './schema.ts'
 
 const SECRET = /password|token|secret/i
 

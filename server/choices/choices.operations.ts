@@ -1,17 +1,18 @@
 import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AssignChoicesInput } from '#contract/generated/schema.ts'
+import { doctors, users } from '../accounts/schema.ts'
 import { balanceOf, isAssigned, requireDoctor, signedQuantity } from '../people/doctors.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { onMissing, singleRow } from '../platform/db/errors.ts'
-import { doctors, choiceTransactions as table, users } from '../platform/db/schema.ts'
 import { Problem } from '../platform/problem.ts'
 import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import { addMonths, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { choiceTransactions as table } from './schema.ts'
 
 const rejectUnknownDoctor = onMissing<AssignChoicesInput>('choice_transactions_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')
 const { doctorId: _, ...columns } = getTableColumns(table)

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { readNotes } from '../agenda/consultations.ts'
+import { consultations } from '../agenda/schema.ts'
 import { reachableConsultations } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { attachments, consultations, followUpNoteVersions, followUpNotes as table } from '../platform/db/schema.ts'
 import { attachmentKey } from '../platform/files/paths.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
+import { attachments, followUpNoteVersions, followUpNotes as table } from './schema.ts'
 
 const missing = 'La nota no existe.'
 const MOST_ATTACHMENTS = 20

@@ -2,14 +2,17 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { isOpen, OPEN_STATUSES } from '#contract/appointment.ts'
 import type { MailStatus } from '#contract/generated/schema.ts'
+import { users } from '../accounts/schema.ts'
+import { consultations, doctorSchedules } from '../agenda/schema.ts'
 import { tellOfAppointment } from '../apps/webhooks.ts'
+import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { rowsOf } from '../platform/db/ddl.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { consultations, doctorSchedules, mails, patients, users } from '../platform/db/schema.ts'
 import type { Env } from '../platform/env.ts'
 import { enqueue, enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
 import { clinicZone, secondsWithin } from '../platform/time/clinic-day.ts'
+import { mails } from './schema.ts'
 
 /**
  * What patients are told, and when. A change of an appointment asks for a look at it a moment later; the look compares what is with what the

@@ -2,13 +2,13 @@ import { desc, eq } from 'drizzle-orm'
 import type { Mail } from '#contract/generated/schema.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
-import { mails as table } from '../platform/db/schema.ts'
 import { asHtml, asText } from '../platform/mail/layout.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { contentOf, type MailRow, selectMails } from './patient-mails.ts'
+import { mails as table } from './schema.ts'
 
 const MOST = 1_000
 

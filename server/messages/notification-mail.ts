@@ -1,10 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NotificationKind, Preferences } from '#contract/generated/schema.ts'
+import { users } from '../accounts/schema.ts'
+import { consultations } from '../agenda/schema.ts'
 import type { Database } from '../platform/db/database.ts'
-import { consultations, posts, referrals, reservations, notifications as table, users } from '../platform/db/schema.ts'
 import { greet, type Letter } from '../platform/mail/layout.ts'
 import { clinicDateTime, secondsWithin } from '../platform/time/clinic-day.ts'
+import { posts } from '../publications/schema.ts'
+import { referrals } from '../referrals/schema.ts'
+import { reservations } from '../reservations/schema.ts'
 import { isStillSo } from './notifications.ts'
+import { notifications as table } from './schema.ts'
 
 /** How long the quiet hours of somebody still take, in seconds; 0 outside of them. */
 export const quietSeconds = ({ quietHours }: Preferences, now: Date) => (quietHours ? secondsWithin(quietHours, now) : 0)

@@ -1,11 +1,17 @@
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Notification } from '#contract/generated/schema.ts'
+import { doctors, users } from '../accounts/schema.ts'
+import { consultations } from '../agenda/schema.ts'
+import { patients } from '../patients/schema.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
-import { consultations, doctors, patients, posts, referrals, reservations, notifications as table, users } from '../platform/db/schema.ts'
 import { readList } from '../platform/records/lists.ts'
+import { posts } from '../publications/schema.ts'
+import { referrals } from '../referrals/schema.ts'
+import { reservations } from '../reservations/schema.ts'
 import { isStillSo } from './notifications.ts'
+import { notifications as table } from './schema.ts'
 
 const MOST = 50
 

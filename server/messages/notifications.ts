@@ -1,21 +1,17 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
+import { doctors, users } from '../accounts/schema.ts'
+import { consultations } from '../agenda/schema.ts'
+import { clinicStaff, clinics } from '../places/schema.ts'
 import { isReservationOf } from '../places/scope.ts'
 import type { Database } from '../platform/db/database.ts'
 import { rowsOf } from '../platform/db/ddl.ts'
-import {
-  clinicStaff,
-  clinics,
-  consultations,
-  doctors,
-  posts,
-  referrals,
-  reservations,
-  notifications as table,
-  users,
-} from '../platform/db/schema.ts'
 import { enqueueAll } from '../platform/queue/queue.ts'
+import { posts } from '../publications/schema.ts'
+import { referrals } from '../referrals/schema.ts'
+import { reservations } from '../reservations/schema.ts'
+import { notifications as table } from './schema.ts'
 
 const KEPT_DAYS = 90
 

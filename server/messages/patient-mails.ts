@@ -1,15 +1,20 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/appointment.ts'
+import { doctors, users } from '../accounts/schema.ts'
+import { consultations } from '../agenda/schema.ts'
 import type { PatientLinks } from '../patients/patient-links.ts'
+import { patients } from '../patients/schema.ts'
+import { clinics } from '../places/schema.ts'
 import type { Database } from '../platform/db/database.ts'
-import { clinics, consultations, doctors, mails, patients, reservations, users } from '../platform/db/schema.ts'
 import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
 import type { Message } from '../platform/mail/transport.ts'
 import { hasNoJob } from '../platform/queue/queue.ts'
+import { reservations } from '../reservations/schema.ts'
 import { appointmentContent, calendarOf } from './appointment-mail.ts'
 import { isSamePlace } from './appointment-notices.ts'
 import { reservationContent } from './reservation-mail.ts'
+import { mails } from './schema.ts'
 
 const doctorUsers = alias(users, 'doctor_users')
 

@@ -1,8 +1,8 @@
 import type { MailKind, ReservationRejection } from '#contract/generated/schema.ts'
-import type { MailedTime } from '../platform/db/schema.ts'
 import { type Content, greet } from '../platform/mail/layout.ts'
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
 import { fullName, inWords, type Name } from './appointment-mail.ts'
+import type { MailedTime } from './schema.ts'
 
 const REASONS: Record<ReservationRejection, string> = {
   NO_TIMES: 'No hay turnos libres en las fechas que pediste.',

@@ -2,34 +2,27 @@ import { type AnyColumn, and, asc, between, eq, gte, isNotNull, type SQL, sql } 
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { ConsultationStatus, ReferralStatus, WeekStart } from '#contract/generated/schema.ts'
+import { doctors, signUps, users } from '../accounts/schema.ts'
 import { signUpRows } from '../accounts/sign-ups.ts'
 import { selectConsultations, viewCondition, withoutNotes } from '../agenda/consultations.ts'
+import { consultations, consultationDays as days } from '../agenda/schema.ts'
+import { insurances, specialities } from '../catalogue/schema.ts'
+import { choiceTransactions } from '../choices/schema.ts'
+import { mails } from '../messages/schema.ts'
 import { balanceOf, isAssigned } from '../people/doctors.ts'
 import { usesConsole } from '../people/user-list.ts'
+import { clinics } from '../places/schema.ts'
 import { reachableConsultations, reachableDoctors } from '../places/scope.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
-import {
-  choiceTransactions,
-  clinics,
-  consultations,
-  consultationDays as days,
-  doctors,
-  insurances,
-  referrerCounts as leads,
-  mails,
-  posts,
-  referrals,
-  signUps,
-  specialities,
-  users,
-} from '../platform/db/schema.ts'
 import { MOST_COUNTED } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { addDays, addMonths, clinicDay, clinicZone, startOfClinicDay, startOfWeek } from '../platform/time/clinic-day.ts'
+import { posts } from '../publications/schema.ts'
 import { isWaiting } from '../referrals/referral-list.ts'
+import { referrerCounts as leads, referrals } from '../referrals/schema.ts'
 
 const WEEKS = 12
 const MONTHS = 12

@@ -1,15 +1,17 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { operations, Patient } from '#contract/generated/schema.ts'
+import { users } from '../accounts/schema.ts'
+import { insurances } from '../catalogue/schema.ts'
 import { countReachablePatients, reachablePatients } from '../places/scope.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
-import { insurances, patients as table, users } from '../platform/db/schema.ts'
 import { findsAll, has } from '../platform/db/search.ts'
 import type { BrowsedList } from '../platform/records/browsing.ts'
 import type { Spreadsheet } from '../platform/records/csv.ts'
 import { orDash, orMissing } from '../platform/records/labels.ts'
 import type { PagedList } from '../platform/records/pages.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
+import { patients as table } from './schema.ts'
 
 const person = {
   email: users.email,

@@ -1,11 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { consultations } from '../agenda/schema.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
-import { consultations, patients, patientMerges as table } from '../platform/db/schema.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { findMerge, merge, readMerge, unmerge } from './patient-merges.ts'
 import { missingPatient, readPatient } from './patients.ts'
+import { patients, patientMerges as table } from './schema.ts'
 
 const missing = 'La unión no existe.'
 

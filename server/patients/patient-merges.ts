@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MergePatientsInput, Patient, PatientInput, PatientMerge } from '#contract/generated/schema.ts'
+import { users } from '../accounts/schema.ts'
+import { consultations } from '../agenda/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
-import { consultations, type MovedPatient, patientMerges, patientRegistrations, patients, users } from '../platform/db/schema.ts'
 import { columnsOfPatient, readPatient } from './patients.ts'
+import { type MovedPatient, patientMerges, patientRegistrations, patients } from './schema.ts'
 
 /** What a form holds of a patient. */
 const inputOf = ({ user, insurance, memberNumber }: Patient): PatientInput => ({

@@ -1,5 +1,8 @@
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { fullName, users } from '../accounts/schema.ts'
 import { isOn, readHistory } from '../agenda/consultations.ts'
+import { consultations } from '../agenda/schema.ts'
+import { insurances } from '../catalogue/schema.ts'
 import { rejectImplausible } from '../people/implausible-dates.ts'
 import { countReachablePatients, isReachablePatient, reachableConsultations, reachablePatients } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
@@ -7,7 +10,6 @@ import { mayCall } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
-import { consultations, fullName, insurances, patients as table, users } from '../platform/db/schema.ts'
 import { byBeginning, COMPARED, isNamed, partOf } from '../platform/db/search.ts'
 import { browse, exportRows, isRare, mostCountedOf, parametersOf } from '../platform/records/browsing.ts'
 import { MOST_COUNTED, readList } from '../platform/records/lists.ts'
@@ -30,6 +32,7 @@ import {
   takeDni,
   takenDni,
 } from './patients.ts'
+import { patients as table } from './schema.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
 

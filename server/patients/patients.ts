@@ -1,14 +1,16 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PatientInput } from '#contract/generated/schema.ts'
+import { users } from '../accounts/schema.ts'
+import { insurances } from '../catalogue/schema.ts'
 import { isReachablePatient } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { onMissing, singleRow } from '../platform/db/errors.ts'
-import { insurances, patientMerges, patientRegistrations, patients, users } from '../platform/db/schema.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ColumnsOf } from '../platform/records/rows.ts'
 import { insurance, patient } from './patient-list.ts'
+import { patientMerges, patientRegistrations, patients } from './schema.ts'
 
 /** The message of the 404. */
 export const missingPatient = 'El paciente no existe.'

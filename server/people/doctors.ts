@@ -1,19 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { PersonName } from '#contract/generated/schema.ts'
+import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
+import { insurances, specialities } from '../catalogue/schema.ts'
+import { choiceTransactions } from '../choices/schema.ts'
 import { reachableDoctors } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
-import {
-  choiceTransactions,
-  doctorInsurances,
-  doctorSpecialities,
-  doctors,
-  insurances,
-  specialities,
-  users,
-} from '../platform/db/schema.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 
 const MISSING = 'El médico no existe.'

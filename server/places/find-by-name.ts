@@ -1,10 +1,11 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { doctors, users } from '../accounts/schema.ts'
 import { usesConsole } from '../people/user-list.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readValues } from '../platform/db/read-values.ts'
-import { clinics, doctors, users } from '../platform/db/schema.ts'
 import { has, partOf, type Word, wordsOf } from '../platform/db/search.ts'
+import { clinics } from './schema.ts'
 import { reachableClinics } from './scope.ts'
 
 /** The doctors who are found by one of these statements: each reads an index of its own, which no `or` across tables can. */

@@ -1,7 +1,7 @@
 import type { Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
-import { postCategories as table } from '../platform/db/schema.ts'
 import { crudHandlers } from '../platform/records/crud.ts'
+import { postCategories as table } from './schema.ts'
 
 const records = crudHandlers(table, {
   missing: 'La categoría no existe.',

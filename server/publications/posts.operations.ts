@@ -4,7 +4,6 @@ import { ownerOf, requireDoctor } from '../people/doctors.ts'
 import { reachableDoctors } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
-import { postCategories, publishedPosts, posts as table } from '../platform/db/schema.ts'
 import { extensionOf, stored } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
@@ -21,6 +20,7 @@ import {
   requireEditable,
   requirePostStep,
 } from './posts.ts'
+import { postCategories, publishedPosts, posts as table } from './schema.ts'
 
 type Changing = Call<'createPost'> | Call<'updatePost'>
 

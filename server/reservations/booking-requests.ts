@@ -1,15 +1,20 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
+import { doctors, users } from '../accounts/schema.ts'
+import { consultations } from '../agenda/schema.ts'
 import { noteChange, type Telling } from '../messages/appointment-notices.ts'
+import { mails } from '../messages/schema.ts'
 import { claimedId, type PatientLinks } from '../patients/patient-links.ts'
 import { readPatient } from '../patients/patients.ts'
+import { patients } from '../patients/schema.ts'
+import { clinics } from '../places/schema.ts'
 import type { Database } from '../platform/db/database.ts'
-import { clinics, consultations, doctors, mails, patients, reservations as table, users } from '../platform/db/schema.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { updateRow } from '../platform/records/rows.ts'
 import { mailOf, missingReservation, OPEN, patientOf, type ReservationRow, tell } from './reservations.ts'
+import { reservations as table } from './schema.ts'
 
 /*
  * What somebody asks for on the public page: whether it is the same again, what they are answered, and how they correct where they are written to.

@@ -2,29 +2,19 @@ import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookingAnswerInput, BookingRequest, BookingRequestInput, ReservedService } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
+import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { admit, lockAgendas } from '../agenda/booking.ts'
 import { searchFree } from '../agenda/free-slots.ts'
 import { DEFAULT_ONLINE_BOOKING } from '../agenda/schedule.ts'
+import { doctorSchedules, openingHours } from '../agenda/schema.ts'
+import { insurances, specialities } from '../catalogue/schema.ts'
 import { noteReservation } from '../messages/notifications.ts'
 import { claimedId } from '../patients/patient-links.ts'
 import { takeDni } from '../patients/patients.ts'
+import { clinics } from '../places/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
-import {
-  clinics,
-  doctorInsurances,
-  doctorSchedules,
-  doctorSpecialities,
-  doctors,
-  insurances,
-  openingHours,
-  publishedPosts,
-  specialities,
-  reservations as table,
-  reservationTimes as times,
-  users,
-} from '../platform/db/schema.ts'
 import { extensionOf, stored } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { countBookingFrom, countBookingOf } from '../platform/limits/throttle.ts'
@@ -33,6 +23,7 @@ import { reading } from '../platform/records/parameters.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { clinicDay, clinicZone, lastOf } from '../platform/time/clinic-day.ts'
 import { readService, readServices, requireService } from '../publications/posts.ts'
+import { publishedPosts } from '../publications/schema.ts'
 import {
   BAD_LINK,
   changing,
@@ -59,6 +50,7 @@ import {
   requireWanted,
   tell,
 } from './reservations.ts'
+import { reservations as table, reservationTimes as times } from './schema.ts'
 
 const MOST_DOCTORS = 1_000
 const MOST_TIMES = 60

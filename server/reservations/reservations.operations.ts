@@ -5,7 +5,6 @@ import { noteReservation } from '../messages/notifications.ts'
 import { isStaff, reachableReservations } from '../places/scope.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { onMissing } from '../platform/db/errors.ts'
-import { reservations as table } from '../platform/db/schema.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
@@ -27,6 +26,7 @@ import {
   tell,
   waitingFor,
 } from './reservations.ts'
+import { reservations as table } from './schema.ts'
 
 const MOST = 1_000
 const MOST_WAITING = 20

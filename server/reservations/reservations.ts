@@ -9,32 +9,25 @@ import type {
   Reservation,
   ReservationStatus,
 } from '#contract/generated/schema.ts'
+import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { admit, book, rejectTime } from '../agenda/booking.ts'
+import { consultations } from '../agenda/schema.ts'
+import { insurances, specialities } from '../catalogue/schema.ts'
 import { noteChange, type Telling } from '../messages/appointment-notices.ts'
 import { noteReservation } from '../messages/notifications.ts'
+import { type MailedTime, mails } from '../messages/schema.ts'
 import { takeDni } from '../patients/patients.ts'
+import { patients } from '../patients/schema.ts'
+import { clinics } from '../places/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import {
-  clinics,
-  consultations,
-  doctorSpecialities,
-  doctors,
-  insurances,
-  type MailedTime,
-  mails,
-  patients,
-  specialities,
-  reservations as table,
-  reservationTimes as times,
-  users,
-} from '../platform/db/schema.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { clinicDay, clinicTime, weekdayOf } from '../platform/time/clinic-day.ts'
+import { reservations as table, reservationTimes as times } from './schema.ts'
 
 /** So long a proposed time is held, unless it begins earlier. */
 const HELD_MS = millisecondsInDay

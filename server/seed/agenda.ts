@@ -1,4 +1,4 @@
-import type { consultations } from '../platform/db/schema.ts'
+import type { consultations } from '../agenda/schema.ts'
 import type { Calendar } from './calendar.ts'
 import { CANCELLATIONS, type Speciality, type Visit } from './medicine.ts'
 import { clinicAt, type Week } from './opening-hours.ts'

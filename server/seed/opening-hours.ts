@@ -1,4 +1,4 @@
-import type { openingHours, scheduleExceptions } from '../platform/db/schema.ts'
+import type { openingHours, scheduleExceptions } from '../agenda/schema.ts'
 import type { Calendar } from './calendar.ts'
 
 /** The two halves of a day on which doctors attend, with the hours in which visits may begin. */

@@ -1,4 +1,4 @@
-import type { reservations } from '../platform/db/schema.ts'
+import type { reservations } from '../reservations/schema.ts'
 import type { Calendar } from './calendar.ts'
 import type { Week } from './opening-hours.ts'
 import { createPeople } from './people.ts'

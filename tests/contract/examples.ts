@@ -8,31 +8,16 @@ import { hashToken, openSession } from '#server/accounts/sessions.ts'
 import { openAccount } from '#server/accounts/sign-ups.ts'
 import { createPatientLinks } from '#server/patients/patient-links.ts'
 import type { Call } from '#server/platform/call.ts'
-import {
-  attachments,
-  authenticators,
-  clinics,
-  consultations,
-  doctors,
-  emailCodes,
-  followUpNotes,
-  mails,
-  notifications,
-  passkeys,
-  patientRegistrations,
-  patients,
-  posts,
-  publishedPosts,
-  referrals,
-  reservations,
-  reservationTimes,
-  scheduleExceptions,
-  sessions,
-  signUps,
-  users,
-  webhookDeliveries,
-  webhooks,
-} from '#server/platform/db/schema.ts'
+import { attachments, followUpNotes } from '#server/clinical/schema.ts'
+import { authenticators, doctors, emailCodes, passkeys, sessions, signUps, users } from '#server/accounts/schema.ts'
+import { clinics } from '#server/places/schema.ts'
+import { consultations, scheduleExceptions } from '#server/agenda/schema.ts'
+import { mails, notifications } from '#server/messages/schema.ts'
+import { patientRegistrations, patients } from '#server/patients/schema.ts'
+import { posts, publishedPosts } from '#server/publications/schema.ts'
+import { referrals } from '#server/referrals/schema.ts'
+import { reservations, reservationTimes } from '#server/reservations/schema.ts'
+import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
 import { publish } from '#server/publications/posts.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'

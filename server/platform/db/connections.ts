@@ -3,12 +3,11 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
-import * as schema from './schema.ts'
 
 /** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<PgQueryResultHKT>
 /** A database that is no transaction. */
-export type Connected = NodePgDatabase<typeof schema>
+export type Connected = NodePgDatabase
 
 /** Settings of PostgreSQL by their names, for a session or a transaction. */
 export type SessionSettings = Readonly<Record<string, string>>
@@ -18,7 +17,7 @@ const CONNECT_MS = 5_000
 export const POOL_WAIT_MS = 30_000
 
 /** Drizzle on a pool or on a single connection. */
-export const on = (client: pg.Pool | pg.ClientBase): Connected => drizzle({ client: client as pg.Pool, schema, casing: 'snake_case' }) // the types know no ClientBase
+export const on = (client: pg.Pool | pg.ClientBase): Connected => drizzle({ client: client as pg.Pool, casing: 'snake_case' }) // the types know no ClientBase
 
 /** Connecting has a shorter time limit than waiting for a free connection of the pool, which takes longer under load. */
 export class Client extends pg.Client {

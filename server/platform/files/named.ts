@@ -1,8 +1,10 @@
 import { eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
+import { users } from '../../accounts/schema.ts'
+import { attachments } from '../../clinical/schema.ts'
+import { posts, publishedPosts } from '../../publications/schema.ts'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
-import { attachments, posts, publishedPosts, users } from '../db/schema.ts'
 import { stored } from './paths.ts'
 import type { FileStore } from './store.ts'
 

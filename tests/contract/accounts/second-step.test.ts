@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticators, loginFailures, recoveryCodes, stepChallenges, users } from '#server/platform/db/schema.ts'
+import { authenticators, recoveryCodes, stepChallenges, users } from '#server/accounts/schema.ts'
+import { loginFailures } from '#server/platform/db/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { codeOf } from '#tests/support/server/authenticator.ts'

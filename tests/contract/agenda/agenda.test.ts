@@ -3,20 +3,11 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AgendaAppointment, ConsultationRecord, Problem, ScheduleException, SlotCollision } from '#contract/generated/schema.ts'
 import { openSession } from '#server/accounts/sessions.ts'
-import {
-  auditLog,
-  clinicStaff,
-  clinics,
-  consultationSlots,
-  consultations,
-  doctorSchedules,
-  doctors,
-  openingHours,
-  patientRegistrations,
-  patients,
-  scheduleExceptions,
-  users,
-} from '#server/platform/db/schema.ts'
+import { auditLog } from '#server/audit/schema.ts'
+import { clinicStaff, clinics } from '#server/places/schema.ts'
+import { consultationSlots, consultations, doctorSchedules, openingHours, scheduleExceptions } from '#server/agenda/schema.ts'
+import { doctors, users } from '#server/accounts/schema.ts'
+import { patientRegistrations, patients } from '#server/patients/schema.ts'
 import { addDays, clinicDay, clockOf, weekdayOf } from '#server/platform/time/clinic-day.ts'
 import { anyDatabase, databases, postgres } from '#tests/support/database/databases.ts'
 import { latch } from '#tests/support/flows/deferred.ts'

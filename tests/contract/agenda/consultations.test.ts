@@ -8,16 +8,11 @@ import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput, FollowUpNote } from '#contract/generated/schema.ts'
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
-import {
-  attachments,
-  auditLog,
-  consultations,
-  doctors,
-  followUpNotes,
-  followUpNoteVersions,
-  patients,
-  users,
-} from '#server/platform/db/schema.ts'
+import { attachments, followUpNotes, followUpNoteVersions } from '#server/clinical/schema.ts'
+import { auditLog } from '#server/audit/schema.ts'
+import { consultations } from '#server/agenda/schema.ts'
+import { doctors, users } from '#server/accounts/schema.ts'
+import { patients } from '#server/patients/schema.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'

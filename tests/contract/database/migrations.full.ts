@@ -10,7 +10,7 @@ import { Client, type Connected, on } from '#server/platform/db/connections.ts'
 import { type Database, openDatabase, openInMemory } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
 import { migrate } from '#server/platform/db/migrations.ts'
-import { users } from '#server/platform/db/schema.ts'
+import { users } from '#server/accounts/schema.ts'
 import { trigramIndexes } from '#server/platform/db/trigram-indexes.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { callerOf, operationIds } from '#tests/support/contract/contract.ts'
@@ -232,7 +232,7 @@ async function copyRows(from: Database, to: Database) {
   }
 }
 
-test('the migrations make the columns and indexes that server/platform/db/schema.ts describes, and no others', async () => {
+test('the migrations make the columns and indexes that the rooms describe, and no others', async () => {
   const file =
     readdirSync(join(FOLDER, 'meta'))
       .filter((one) => one.endsWith('_snapshot.json'))

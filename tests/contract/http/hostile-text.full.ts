@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { ConsultationSeries, Reservation } from '#contract/generated/schema.ts'
 import { passwordMatches } from '#server/accounts/passwords.ts'
-import { signUps } from '#server/platform/db/schema.ts'
+import { signUps } from '#server/accounts/schema.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { cleaned } from '#tests/support/contract/cleaned.ts'
 import {

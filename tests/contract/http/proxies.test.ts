@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#server/platform/db/schema.ts'
+import { auditLog } from '#server/audit/schema.ts'
 import { operationIds, operationOf, resolve } from '#tests/support/contract/contract.ts'
 import { postgres } from '#tests/support/database/databases.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'

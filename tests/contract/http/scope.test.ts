@@ -5,17 +5,12 @@ import type { OperationId, Role } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { staffRoles } from '#server/places/scope.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import {
-  attachments,
-  clinicStaff,
-  clinics,
-  consultations,
-  doctors,
-  followUpNotes,
-  patients,
-  referrals,
-  users,
-} from '#server/platform/db/schema.ts'
+import { attachments, followUpNotes } from '#server/clinical/schema.ts'
+import { clinicStaff, clinics } from '#server/places/schema.ts'
+import { consultations } from '#server/agenda/schema.ts'
+import { doctors, users } from '#server/accounts/schema.ts'
+import { patients } from '#server/patients/schema.ts'
+import { referrals } from '#server/referrals/schema.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
 import { copyRows } from '#tests/support/database/copy-rows.ts'

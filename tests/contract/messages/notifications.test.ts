@@ -6,17 +6,12 @@ import { quietSeconds } from '#server/messages/notification-mail.ts'
 import { deleteOldNotifications } from '#server/messages/notifications.ts'
 import { createPatientLinks } from '#server/patients/patient-links.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
-import {
-  clinicStaff,
-  clinics,
-  consultations,
-  doctors,
-  notifications,
-  patients,
-  referrals,
-  sessions,
-  users,
-} from '#server/platform/db/schema.ts'
+import { clinicStaff, clinics } from '#server/places/schema.ts'
+import { consultations } from '#server/agenda/schema.ts'
+import { doctors, sessions, users } from '#server/accounts/schema.ts'
+import { notifications } from '#server/messages/schema.ts'
+import { patients } from '#server/patients/schema.ts'
+import { referrals } from '#server/referrals/schema.ts'
 import { clinicDateTime } from '#server/platform/time/clinic-day.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreateBackofficeInput } from '#contract/generated/schema.ts'
-import { doctors, users } from '#server/platform/db/schema.ts'
+import { doctors, users } from '#server/accounts/schema.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'

@@ -13,20 +13,13 @@ import type {
 } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { postStatus } from '#machines/post-status.machine.ts'
-import {
-  auditLog,
-  clinicStaff,
-  clinics,
-  consultations,
-  doctorSchedules,
-  doctors,
-  notifications,
-  openingHours,
-  posts,
-  publishedPosts,
-  reservations,
-  users,
-} from '#server/platform/db/schema.ts'
+import { auditLog } from '#server/audit/schema.ts'
+import { clinicStaff, clinics } from '#server/places/schema.ts'
+import { consultations, doctorSchedules, openingHours } from '#server/agenda/schema.ts'
+import { doctors, users } from '#server/accounts/schema.ts'
+import { notifications } from '#server/messages/schema.ts'
+import { posts, publishedPosts } from '#server/publications/schema.ts'
+import { reservations } from '#server/reservations/schema.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { clockOf } from '#server/platform/time/clinic-day.ts'

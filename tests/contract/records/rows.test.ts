@@ -2,17 +2,13 @@ import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { ConsultationPage, CreateUserInput, DoctorPatientPage } from '#contract/generated/schema.ts'
-import {
-  attachments,
-  auditLog,
-  clinics,
-  consultations,
-  doctors,
-  followUpNotes,
-  patients,
-  referrals,
-  users,
-} from '#server/platform/db/schema.ts'
+import { attachments, followUpNotes } from '#server/clinical/schema.ts'
+import { auditLog } from '#server/audit/schema.ts'
+import { clinics } from '#server/places/schema.ts'
+import { consultations } from '#server/agenda/schema.ts'
+import { doctors, users } from '#server/accounts/schema.ts'
+import { patients } from '#server/patients/schema.ts'
+import { referrals } from '#server/referrals/schema.ts'
 import { examples, type OwnedExample } from '#tests/contract/examples.ts'
 import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'

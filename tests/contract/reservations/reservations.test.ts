@@ -3,22 +3,13 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequestInput, BookingResult, CreateReservationInput, Reservation } from '#contract/generated/schema.ts'
 import { writeNotification } from '#server/messages/notification-mail.ts'
-import {
-  clinicStaff,
-  clinics,
-  consultations,
-  doctorInsurances,
-  doctorSchedules,
-  doctors,
-  loginFailures,
-  mails,
-  notifications,
-  openingHours,
-  patients,
-  reservations,
-  reservationTimes,
-  users,
-} from '#server/platform/db/schema.ts'
+import { clinicStaff, clinics } from '#server/places/schema.ts'
+import { consultations, doctorSchedules, openingHours } from '#server/agenda/schema.ts'
+import { doctorInsurances, doctors, users } from '#server/accounts/schema.ts'
+import { loginFailures } from '#server/platform/db/schema.ts'
+import { mails, notifications } from '#server/messages/schema.ts'
+import { patients } from '#server/patients/schema.ts'
+import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import { clinicDay, clockOf } from '#server/platform/time/clinic-day.ts'
 import { lapseProposals } from '#server/reservations/reservations.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'

@@ -1,7 +1,7 @@
 import { getTableColumns, inArray, is, or } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/platform/db/database.ts'
-import * as schema from '#server/platform/db/schema.ts'
+import * as schema from '#server/tables.ts'
 
 /** The ids of rows and of their copies. */
 type Copies = Map<unknown, unknown>

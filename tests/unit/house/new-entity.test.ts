@@ -103,9 +103,9 @@ describe('an entity with a field of each kind', () => {
   })
 
   test.each([
-    ['of each kind', specimenInput, specimen, 11],
-    ['of a doctor', tripInput, trip, 11],
-    ['with a status', errandInput, errand, 16],
+    ['of each kind', specimenInput, specimen, 12],
+    ['of a doctor', tripInput, trip, 12],
+    ['with a status', errandInput, errand, 17],
   ] as const)('is TypeScript, and imports only what there is: one %s', (_, schemas, names, count) => {
     const files = filesFor(schemas, names)
     const code = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path))
@@ -135,7 +135,7 @@ describe('an entity with a field of each kind', () => {
     expect(list('price-lists.texts.ts')).toContain("'La lista de precios ha sido actualizada correctamente.'")
     expect(list('price-lists.texts.ts')).toContain('tissueLabels = { "BLOOD": "BLOOD", "BONE": "BONE" }')
     expect(list('price-lists.operations.ts')).toContain("'Ya existe una lista de precios con ese nombre, quizás archivada.'")
-    expect(list('schema.ts')).toContain("check('price_lists_tissue_check'")
+    expect(list('price-lists/schema.ts')).toContain("check('price_lists_tissue_check'")
     expect(of('Specimen', 'el espécimen', 'los especímenes')('specimens.texts.ts')).toContain(
       "'Error al obtener los detalles del espécimen.'",
     )
@@ -169,7 +169,7 @@ describe('an entity that belongs to a doctor', () => {
     expect(page).toContain("const writers = { doctorId: 'listDoctors', isApproved: 'listDoctors' } as const")
     expect(page).toContain('export const firstRead =')
     expect(files['server/trips/trips.operations.ts']).toContain('isPersonal: true')
-    expect(files['server/platform/db/schema.ts']).toContain('isApproved: boolean().notNull().default(false)')
+    expect(files['server/trips/schema.ts']).toContain('isApproved: boolean().notNull().default(false)')
   })
 
   test.each([
