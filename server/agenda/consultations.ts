@@ -14,7 +14,6 @@ import { attachments, followUpNotes, followUpNoteVersions } from '../clinical/sc
 import { patients } from '../patients/schema.ts'
 import { lookUpClinics } from '../places/find-by-name.ts'
 import { clinics } from '../places/schema.ts'
-import { reachableConsultations } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { findsAll, has } from '../platform/db/search.ts'
@@ -23,6 +22,7 @@ import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { type Filters, filtered } from '../platform/records/browsing.ts'
 import { type Listing, readList } from '../platform/records/lists.ts'
 import { clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { reachableConsultations } from '../scope/scope.ts'
 import { consultations } from './schema.ts'
 
 type Query = NonNullable<operations['listConsultations']['parameters']['query']>

@@ -2,17 +2,16 @@ import { type AnyColumn, and, asc, between, eq, gte, isNotNull, type SQL, sql } 
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { ConsultationStatus, ReferralStatus, WeekStart } from '#contract/generated/schema.ts'
+import { usesConsole } from '../accounts/console-users.ts'
 import { doctors, signUps, users } from '../accounts/schema.ts'
 import { signUpRows } from '../accounts/sign-ups.ts'
 import { selectConsultations, viewCondition, withoutNotes } from '../agenda/consultations.ts'
 import { consultations, consultationDays as days } from '../agenda/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
+import { balanceOf, isAssigned } from '../choices/balance.ts'
 import { choiceTransactions } from '../choices/schema.ts'
 import { mails } from '../messages/schema.ts'
-import { balanceOf, isAssigned } from '../people/doctors.ts'
-import { usesConsole } from '../people/user-list.ts'
 import { clinics } from '../places/schema.ts'
-import { reachableConsultations, reachableDoctors } from '../places/scope.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
@@ -23,6 +22,7 @@ import { addDays, addMonths, clinicDay, clinicZone, startOfClinicDay, startOfWee
 import { posts } from '../publications/schema.ts'
 import { isWaiting } from '../referrals/referral-list.ts'
 import { referrerCounts as leads, referrals } from '../referrals/schema.ts'
+import { reachableConsultations, reachableDoctors } from '../scope/scope.ts'
 
 const WEEKS = 12
 const MONTHS = 12

@@ -1,17 +1,17 @@
 import { eq, getTableColumns, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { provinceValues } from '#contract/generated/enums.ts'
 import type { Clinic, operations } from '#contract/generated/schema.ts'
+import { byDoctor } from '../accounts/console-users.ts'
 import { doctors, users } from '../accounts/schema.ts'
-import { byDoctor } from '../people/user-list.ts'
 import { mayCall } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { findsAll, has } from '../platform/db/search.ts'
 import type { BrowsedList } from '../platform/records/browsing.ts'
 import type { Spreadsheet } from '../platform/records/csv.ts'
 import { orMissing } from '../platform/records/labels.ts'
+import { reachableClinics } from '../scope/scope.ts'
 import { lookUpDoctors } from './find-by-name.ts'
 import { coordinates, clinics as table } from './schema.ts'
-import { reachableClinics } from './scope.ts'
 
 const { version: _, search: __, ...columns } = getTableColumns(table)
 const clinic = { ...columns, doctor: { firstName: users.firstName, lastName: users.lastName } }

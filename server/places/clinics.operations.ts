@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { CreateClinicInput } from '#contract/generated/schema.ts'
-import { doctorName, requireDoctor } from '../people/doctors.ts'
 import type { Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { onMissing } from '../platform/db/errors.ts'
 import { browse, exportRows, parametersOf } from '../platform/records/browsing.ts'
 import { crudHandlers } from '../platform/records/crud.ts'
 import { reading } from '../platform/records/parameters.ts'
+import { doctorName, requireDoctor } from '../scope/doctors.ts'
+import { reachableClinics } from '../scope/scope.ts'
 import { clinicList, clinicSheet } from './clinic-list.ts'
 import { clinics as table } from './schema.ts'
-import { reachableClinics } from './scope.ts'
 
 const records = crudHandlers(table, {
   missing: 'El consultorio no existe.',

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { BookableService, Post, PostStatus, ReservedService, SeenServiceInput } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
-import { isStaff, reachableDoctors } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { bookableImagePath, postImagePath } from '../platform/files/paths.ts'
 import { Problem, wrongStep } from '../platform/problem.ts'
+import { isStaff, reachableDoctors } from '../scope/scope.ts'
 import { postCategories, publishedPosts, posts as table } from './schema.ts'
 
 /** The message of the 404. */

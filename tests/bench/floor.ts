@@ -4,9 +4,9 @@
  */
 import { eq, getTableColumns } from 'drizzle-orm'
 import Fastify from 'fastify'
+import { insurances } from '#server/catalogue/schema.ts'
 import { alphabetical } from '#server/platform/db/columns.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { insurances } from '#server/catalogue/schema.ts'
 import { processEnv } from '#server/platform/env.ts'
 
 const { db, close } = await openDatabase(processEnv())

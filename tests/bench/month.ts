@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { chromium } from 'playwright-core'
-import { openDatabase } from '#server/platform/db/database.ts'
 import { doctors } from '#server/accounts/schema.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { pair } from '#server/platform/files/pairing.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { users } from '#server/accounts/schema.ts'
 import { createCallerFinder, openSession, revokeToken } from '#server/accounts/sessions.ts'
 import type { DatabaseHandle } from '#server/platform/db/database.ts'
-import { users } from '#server/accounts/schema.ts'
 import { databases } from '#tests/support/database/databases.ts'
 
 const SESSION = { idleMinutes: 30, hours: 1 }

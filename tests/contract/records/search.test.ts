@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consultations } from '#server/agenda/schema.ts'
 import { doctors, users } from '#server/accounts/schema.ts'
+import { consultations } from '#server/agenda/schema.ts'
 import { patients } from '#server/patients/schema.ts'
 import { databases } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'

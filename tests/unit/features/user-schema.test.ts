@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
 import { cleanLine } from '#contract/text.ts'
-import { rejectImplausible } from '#server/people/implausible-dates.ts'
+import { rejectImplausible } from '#server/users/implausible-dates.ts'
 import { toFormData } from '#src/api/form-data.ts'
 import {
   type NewUserValues,

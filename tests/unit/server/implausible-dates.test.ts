@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rejectImplausible } from '#server/people/implausible-dates.ts'
 import { isCuit } from '#server/platform/http/cuit.ts'
+import { rejectImplausible } from '#server/users/implausible-dates.ts'
 
 // Half past eleven at night in Buenos Aires, on the last day of 2026; in UTC the next year has begun.
 const now = new Date('2027-01-01T02:30:00Z')

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
 import type { Insurance, InsuranceInput } from '#contract/generated/schema.ts'
+import type { insurances } from '#server/catalogue/schema.ts'
 import type { Call } from '#server/platform/call.ts'
 import type { onDuplicate } from '#server/platform/db/errors.ts'
-import type { insurances } from '#server/catalogue/schema.ts'
 import type { crudHandlers } from '#server/platform/records/crud.ts'
 import type { insertRow, updateRow } from '#server/platform/records/rows.ts'
 

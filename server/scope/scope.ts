@@ -2,11 +2,11 @@ import { type AnyColumn, and, eq, isNotNull, isNull, or, type SQL, sql } from 'd
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations, openingHours, scheduleExceptions } from '../agenda/schema.ts'
 import { patientRegistrations, patients } from '../patients/schema.ts'
+import { clinicStaff, clinics } from '../places/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
 import { reservations, reservationTimes } from '../reservations/schema.ts'
-import { clinicStaff, clinics } from './schema.ts'
 
 /*
  * The conditions of `x-scope: own`. The back office reaches every row, a DOCTOR their own; SECRETARY and ADMINISTRATOR_CLINIC reach what

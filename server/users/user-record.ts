@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { User } from '#contract/generated/schema.ts'
+import { missingUser, usesConsole } from '../accounts/console-users.ts'
 import { doctors, users as table } from '../accounts/schema.ts'
+import { balanceOf } from '../choices/balance.ts'
 import { clinicStaff, clinics } from '../places/schema.ts'
-import { isStaff } from '../places/scope.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { profileImagePath } from '../platform/files/paths.ts'
 import { Problem } from '../platform/problem.ts'
-import { balanceOf, insurancesOf, specialitiesOf } from './doctors.ts'
-import { account, usesConsole } from './user-list.ts'
-
-export const missingUser = 'El usuario no existe.'
+import { insurancesOf, specialitiesOf } from '../scope/doctors.ts'
+import { isStaff } from '../scope/scope.ts'
+import { account } from './user-list.ts'
 
 /** The clinics that somebody works at, by name. */
 const readWorkplaces = (db: Database, userId: number) =>

@@ -1,14 +1,13 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PersonName } from '#contract/generated/schema.ts'
 import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
-import { choiceTransactions } from '../choices/schema.ts'
-import { reachableDoctors } from '../places/scope.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { reachableDoctors } from './scope.ts'
 
 const MISSING = 'El médico no existe.'
 
@@ -43,23 +42,6 @@ export function doctorName(id: AnyPgColumn) {
   const name = sql`(select json_build_object('firstName', ${users.firstName}, 'lastName', ${users.lastName}) from ${users} join ${doctors} on ${doctors.userId} = ${users.id} where ${doctors.id} = ${id})`
   // In a column of its own Drizzle would leave out which table each name is of.
   return sql<PersonName>`${name}`
-}
-
-const reversals = alias(choiceTransactions, 'reversals')
-
-/** The assignments that stand: one that was reversed was never meant, in whichever month that was noticed. */
-export const isAssigned = sql`${choiceTransactions.type} = 'ASSIGN' and not exists (select from ${choiceTransactions} as ${reversals} where ${reversals.reverses} = ${choiceTransactions.id})`
-
-/** What a transaction adds to the balance; it is negative if choices are taken away. */
-export const signedQuantity: SQL<number> = sql`case when ${choiceTransactions.type} = 'ASSIGN' then ${choiceTransactions.quantity} else -${choiceTransactions.quantity} end`
-
-/** The sum of a doctor's transactions. */
-export async function balanceOf(db: Database, doctorId: number) {
-  const [sum] = await db
-    .select({ quantity: sql<number>`coalesce(sum(${signedQuantity}), 0)::int` })
-    .from(choiceTransactions)
-    .where(eq(choiceTransactions.doctorId, doctorId))
-  return sum?.quantity ?? 0
 }
 
 /** A doctor's specialities, in the doctor's own order. */

@@ -1,20 +1,15 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { roleValues } from '#contract/generated/enums.ts'
 import type { operations, User } from '#contract/generated/schema.ts'
-import { doctors, fullName, ROLES_BY_LABEL, users as table } from '../accounts/schema.ts'
-import { reachableUsers } from '../places/scope.ts'
+import { usesConsole } from '../accounts/console-users.ts'
+import { doctors, ROLES_BY_LABEL, users as table } from '../accounts/schema.ts'
 import { alphabetical, labelled } from '../platform/db/columns.ts'
 import { findsAll, has, type Word } from '../platform/db/search.ts'
 import { profileImagePath } from '../platform/files/paths.ts'
 import type { BrowsedList } from '../platform/records/browsing.ts'
 import type { Spreadsheet } from '../platform/records/csv.ts'
 import { orMissing, roleLabels, yesNo } from '../platform/records/labels.ts'
-
-/** Of all people only some use the console. Who asked for an account is a request until it is validated, and no user. */
-export const usesConsole = and(isNotNull(table.roleType), eq(table.awaitsValidation, false))
-
-/** The order by the names of doctors, each of whom uses the console. */
-export const byDoctor = { by: alphabetical(fullName(table)), type: 'text', where: usesConsole } as const
+import { reachableUsers } from '../scope/scope.ts'
 
 /** What an account tells about itself. */
 export const account = {

@@ -1,0 +1,21 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../platform/db/database.ts'
+import { choiceTransactions } from './schema.ts'
+
+const reversals = alias(choiceTransactions, 'reversals')
+
+/** The assignments that stand: one that was reversed was never meant, in whichever month that was noticed. */
+export const isAssigned = sql`${choiceTransactions.type} = 'ASSIGN' and not exists (select from ${choiceTransactions} as ${reversals} where ${reversals.reverses} = ${choiceTransactions.id})`
+
+/** What a transaction adds to the balance; it is negative if choices are taken away. */
+export const signedQuantity: SQL<number> = sql`case when ${choiceTransactions.type} = 'ASSIGN' then ${choiceTransactions.quantity} else -${choiceTransactions.quantity} end`
+
+/** The sum of a doctor's transactions. */
+export async function balanceOf(db: Database, doctorId: number) {
+  const [sum] = await db
+    .select({ quantity: sql<number>`coalesce(sum(${signedQuantity}), 0)::int` })
+    .from(choiceTransactions)
+    .where(eq(choiceTransactions.doctorId, doctorId))
+  return sum?.quantity ?? 0
+}
