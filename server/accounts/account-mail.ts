@@ -6,10 +6,10 @@ import { asHtml, asText, greet, type Letter } from '../platform/mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../platform/mail/transport.ts'
 import { type AccountMail, isResetAsked, type Outcome, type SecondStepChange } from '../platform/queue/queue.ts'
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
+import { newToken } from '../platform/tokens.ts'
 import { lockAccount } from './access.ts'
 import { openReset, writeCode } from './proofs.ts'
 import { emailCodes, signUps, users } from './schema.ts'
-import { newToken } from './sessions.ts'
 
 type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }
 

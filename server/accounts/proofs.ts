@@ -6,9 +6,9 @@ import { sharedSecret } from '../platform/db/shared-secrets.ts'
 import { rejectWait } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
 import { lockAccount } from './access.ts'
 import { emailCodes, passwordResets } from './schema.ts'
-import { hashToken, newToken } from './sessions.ts'
 
 /** How long a code holds, how many tries it bears, how many mails one key has, and how long is between two. Whoever guesses has 25 tries of a million for each mailbox that is asked to prove itself. */
 const CODE = { minutes: 10, tries: 5, mails: 5, pauseSeconds: 30 }

@@ -6,11 +6,11 @@ import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue, type SecondStepChange } from '../platform/queue/queue.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
 import { endAccess } from './access.ts'
 import { type PasskeySite, readUsed, requestOptions } from './passkeys.ts'
 import { wrongProof } from './proofs.ts'
 import { authenticators, passkeys, recoveryCodes, stepChallenges, users } from './schema.ts'
-import { hashToken, newToken } from './sessions.ts'
 
 /** How long an answer is waited for, and how many wrong ones are borne. */
 const CHALLENGE = { minutes: 10, tries: 5 }

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { clinicStaff } from '../places/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
 import { doctors, sessions, users } from './schema.ts'
 
 /** The name of the cookie that carries the token, as in the contract. */
@@ -13,10 +13,6 @@ export const TOKEN_COOKIE = 'access_token'
 /** The token that a request carries in its `Authorization` header. */
 export const bearerOf = ({ authorization = '' }: { authorization?: string | undefined }) => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
-/** A secret that nobody guesses, fit for an address. */
-export const newToken = () => randomBytes(32).toString('base64url')
-/** What is stored of a token, which is known to its owner alone. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 // What was opened or used later than that was written while the database's clock was wrong: nobody knows when it would end.

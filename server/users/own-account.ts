@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { desc, eq } from 'drizzle-orm'
 import type { OwnSession } from '#contract/generated/schema.ts'
-import { sessions, } from '../accounts/schema.ts'
+import { sessions } from '../accounts/schema.ts'
 import { sessionsOf } from '../accounts/sessions.ts'
 import { auditLog } from '../audit/schema.ts'
 import type { Caller } from '../platform/caller.ts'

@@ -1,6 +1,6 @@
 import { sendAccountMail } from '#server/accounts/account-mail.ts'
 import { writeNotice } from '#server/messages/appointment-notices.ts'
-import { createPatientLinks } from '#server/patients/patient-links.ts'
+import { createPatientLinks } from '#server/messages/patient-links.ts'
 import { openMail } from '#server/platform/mail/transport.ts'
 import { drain } from '#server/platform/queue/queue.ts'
 import { sendMail } from '#server/system/jobs.ts'
