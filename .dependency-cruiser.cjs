@@ -3,14 +3,23 @@
  * Server: each layer below imports itself and the layers before it, and nothing of the console. Both sides import the generated contract.
  */
 const layers = [
+  // The tables know each other alone: those of any room may be read, and changed by the room itself.
+  ['tables', '^server/(.+/schema|platform/db/columns)\\.ts$'],
   ['platform', '^server/platform/(?!http/)'],
-  [
-    'rooms',
-    '^server/(accounts|people|catalogue|places|patients|agenda|clinical|choices|publications|referrals|messages|reservations|apps|audit|overview)/',
-  ],
+  ['rooms', '^server/(apps|audit|catalogue|scope|choices|messages|accounts|publications|places|agenda|referrals|users|clinical|patients|overview|reservations)/'],
   ['operations', '^server/(generated/|system/system\\.operations\\.ts$)'],
   ['http', '^server/platform/http/'],
   ['programs', '^server/((main|tables)\\.ts$|system/|commands/|seed/)'],
+]
+/** The rooms of the server. Each needs those of the lines above it alone. */
+const rooms = [
+  ['apps', 'audit', 'catalogue', 'scope'],
+  ['choices', 'messages'],
+  ['accounts', 'publications'],
+  ['places'],
+  ['agenda', 'referrals', 'users'],
+  ['clinical', 'patients'],
+  ['overview', 'reservations'],
 ]
 const only = (name, comment, from, to) => ({
   name,
@@ -75,6 +84,24 @@ module.exports = {
         ...layers.slice(0, index + 1).map(([, path]) => path),
       ]),
     ),
+    ...rooms.flatMap((line, index) =>
+      line.map((room) =>
+        only(`server-room-${room}`, 'A room needs those above it alone, so that no two need each other.', `^server/${room}/(?!schema\\.ts$)`, [
+          '^contract/',
+          '^server/platform/(?!http/)',
+          '/schema\\.ts$',
+          `^server/${room}/`,
+          ...rooms.slice(0, index).map((above) => `^server/(${above.join('|')})/`),
+        ]),
+      ),
+    ),
+    {
+      name: 'rooms-by-their-index',
+      comment: 'What another room offers is named in its index.ts. Types count, too.',
+      severity: 'error',
+      from: { path: '^server/([^/]+)/', pathNot: '^server/generated/' },
+      to: { path: `^server/(${rooms.flat().join('|')})/`, pathNot: ['^server/$1/', '/(index|schema)\\.ts$'] },
+    },
     {
       name: 'server-files-have-a-layer',
       comment: 'Each file of the server belongs to one of the layers above.',

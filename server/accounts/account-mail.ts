@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { writeNotification } from '../messages/notification-mail.ts'
+import { writeNotification } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
 import { asHtml, asText, greet, type Letter } from '../platform/mail/layout.ts'

@@ -12,7 +12,7 @@ import type {
 import { doctors, users } from '../accounts/schema.ts'
 import { attachments, followUpNotes, followUpNoteVersions } from '../clinical/schema.ts'
 import { patients } from '../patients/schema.ts'
-import { lookUpClinics } from '../places/find-by-name.ts'
+import { lookUpClinics } from '../places/index.ts'
 import { clinics } from '../places/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -22,7 +22,7 @@ import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { type Filters, filtered } from '../platform/records/browsing.ts'
 import { type Listing, readList } from '../platform/records/lists.ts'
 import { clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
-import { reachableConsultations } from '../scope/scope.ts'
+import { reachableConsultations } from '../scope/index.ts'
 import { consultations } from './schema.ts'
 
 type Query = NonNullable<operations['listConsultations']['parameters']['query']>

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, getTableName, gte, inArray, isNull, not, or, type
 import type { CreateScheduleExceptionInput, OpeningHoursInput } from '#contract/generated/schema.ts'
 import { areOverlapping } from '#contract/opening-hours.ts'
 import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { DEFAULT_REMINDERS } from '../messages/appointment-notices.ts'
+import { DEFAULT_REMINDERS } from '../messages/index.ts'
 import { clinics } from '../places/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
@@ -13,8 +13,15 @@ import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
 import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../platform/time/clinic-day.ts'
-import { requireDoctor, requireNamedDoctor } from '../scope/doctors.ts'
-import { reachableClinics, reachableConsultations, reachableDoctors, reachableExceptions, reachableHours } from '../scope/scope.ts'
+import {
+  reachableClinics,
+  reachableConsultations,
+  reachableDoctors,
+  reachableExceptions,
+  reachableHours,
+  requireDoctor,
+  requireNamedDoctor,
+} from '../scope/index.ts'
 import { planDay, toAgendaDay } from './availability.ts'
 import { lockAgendas } from './booking.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'

@@ -11,7 +11,7 @@ import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import { addMonths, startOfClinicDay } from '../platform/time/clinic-day.ts'
-import { requireDoctor } from '../scope/doctors.ts'
+import { requireDoctor } from '../scope/index.ts'
 import { balanceOf, isAssigned, signedQuantity } from './balance.ts'
 import { choiceTransactions as table } from './schema.ts'
 

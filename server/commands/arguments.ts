@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { EMAIL } from '#contract/formats.ts'
 import { cleanEmail } from '#contract/text.ts'
-import { isCommonPassword } from '../accounts/common-passwords.ts'
+import { isCommonPassword } from '../accounts/index.ts'
 import { fileEnv, processEnv } from '../platform/env.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 

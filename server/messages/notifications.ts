@@ -10,7 +10,7 @@ import { enqueueAll } from '../platform/queue/queue.ts'
 import { posts } from '../publications/schema.ts'
 import { referrals } from '../referrals/schema.ts'
 import { reservations } from '../reservations/schema.ts'
-import { isReservationOf } from '../scope/scope.ts'
+import { isReservationOf } from '../scope/index.ts'
 import { notifications as table } from './schema.ts'
 
 const KEPT_DAYS = 90

@@ -10,7 +10,7 @@ import type { Spreadsheet } from '../platform/records/csv.ts'
 import { orDash, orMissing } from '../platform/records/labels.ts'
 import type { PagedList } from '../platform/records/pages.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
-import { countReachablePatients, reachablePatients } from '../scope/scope.ts'
+import { countReachablePatients, reachablePatients } from '../scope/index.ts'
 import { patients as table } from './schema.ts'
 
 const person = {

@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/database.ts'
 import { onMissing, singleRow } from '../platform/db/errors.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ColumnsOf } from '../platform/records/rows.ts'
-import { isReachablePatient } from '../scope/scope.ts'
+import { isReachablePatient } from '../scope/index.ts'
 import { insurance, patient } from './patient-list.ts'
 import { patientMerges, patientRegistrations, patients } from './schema.ts'
 

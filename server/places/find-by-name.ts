@@ -1,11 +1,11 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
-import { usesConsole } from '../accounts/console-users.ts'
+import { usesConsole } from '../accounts/index.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readValues } from '../platform/db/read-values.ts'
 import { has, partOf, type Word, wordsOf } from '../platform/db/search.ts'
-import { reachableClinics } from '../scope/scope.ts'
+import { reachableClinics } from '../scope/index.ts'
 import { clinics } from './schema.ts'
 
 /** The doctors who are found by one of these statements: each reads an index of its own, which no `or` across tables can. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { notePost } from '../messages/notifications.ts'
+import { notePost } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { extensionOf, stored } from '../platform/files/paths.ts'
@@ -7,8 +7,7 @@ import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { readList } from '../platform/records/lists.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
-import { ownerOf, requireDoctor } from '../scope/doctors.ts'
-import { reachableDoctors } from '../scope/scope.ts'
+import { ownerOf, reachableDoctors, requireDoctor } from '../scope/index.ts'
 import {
   isImageReached,
   MOST_POSTS,

@@ -6,7 +6,7 @@ import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { bookableImagePath, postImagePath } from '../platform/files/paths.ts'
 import { Problem, wrongStep } from '../platform/problem.ts'
-import { isStaff, reachableDoctors } from '../scope/scope.ts'
+import { isStaff, reachableDoctors } from '../scope/index.ts'
 import { postCategories, publishedPosts, posts as table } from './schema.ts'
 
 /** The message of the 404. */

@@ -1,14 +1,14 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { CreateReservationInput } from '#contract/generated/schema.ts'
-import { isFree, lockAgendas, requireBookable } from '../agenda/booking.ts'
-import { noteReservation } from '../messages/notifications.ts'
+import { isFree, lockAgendas, requireBookable } from '../agenda/index.ts'
+import { noteReservation } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { onMissing } from '../platform/db/errors.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
-import { isStaff, reachableReservations } from '../scope/scope.ts'
+import { isStaff, reachableReservations } from '../scope/index.ts'
 import {
   bookFor,
   dropUnsent,

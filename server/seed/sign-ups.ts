@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { openAccount } from '../accounts/index.ts'
 import { signUps, users } from '../accounts/schema.ts'
-import { openAccount } from '../accounts/sign-ups.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import type { Calendar } from './calendar.ts'

@@ -1,15 +1,17 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { FastifyInstance } from 'fastify'
-import { deleteExpiredKeys } from '../accounts/idempotency.ts'
-import { deleteEndedCodes, deleteEndedResets } from '../accounts/proofs.ts'
-import { deleteEndedChallenges } from '../accounts/second-step.ts'
-import { deleteEndedSessions } from '../accounts/sessions.ts'
-import { deleteUnproved } from '../accounts/sign-ups.ts'
-import { deleteEndedSlots } from '../agenda/booking.ts'
-import { deleteOldDeliveries, failForgottenDeliveries } from '../apps/webhooks.ts'
-import { pruneAudit } from '../audit/audit.ts'
-import { deleteOldNotifications } from '../messages/notifications.ts'
-import { failForgotten } from '../messages/patient-mails.ts'
+import {
+  deleteEndedChallenges,
+  deleteEndedCodes,
+  deleteEndedResets,
+  deleteEndedSessions,
+  deleteExpiredKeys,
+  deleteUnproved,
+} from '../accounts/index.ts'
+import { deleteEndedSlots } from '../agenda/index.ts'
+import { deleteOldDeliveries, failForgottenDeliveries } from '../apps/index.ts'
+import { pruneAudit } from '../audit/index.ts'
+import { deleteOldNotifications, failForgotten } from '../messages/index.ts'
 import type { DatabaseHandle } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
 import { isPaired } from '../platform/files/pairing.ts'

@@ -1,17 +1,25 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { sendAccountMail } from '../accounts/account-mail.ts'
-import { sendDelivery } from '../apps/webhooks.ts'
-import { secondsToMorning, writeNotice, writeReminders } from '../messages/appointment-notices.ts'
-import { createPatientLinks, type PatientLinks } from '../messages/patient-links.ts'
-import { isStillTrue, linkOf, messageOf, selectMails } from '../messages/patient-mails.ts'
+import { sendAccountMail } from '../accounts/index.ts'
+import { sendDelivery } from '../apps/index.ts'
+import {
+  createPatientLinks,
+  isStillTrue,
+  linkOf,
+  messageOf,
+  type PatientLinks,
+  secondsToMorning,
+  selectMails,
+  writeNotice,
+  writeReminders,
+} from '../messages/index.ts'
 import { mails } from '../messages/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
 import { type MailTransport, openMail, RefusedMail } from '../platform/mail/transport.ts'
 import { maintainQueues, repeat, runQueue } from '../platform/queue/queue.ts'
-import { lapseProposals } from '../reservations/reservations.ts'
+import { lapseProposals } from '../reservations/index.ts'
 
 /** How often this process looks for reminders that are due, and for proposals that nobody answered. */
 const REMINDERS_MS = 60_000

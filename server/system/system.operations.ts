@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { holidaysBetween } from '../agenda/holidays.ts'
+import { holidaysBetween } from '../agenda/index.ts'
 import type { Operations } from '../platform/call.ts'
 import { Problem } from '../platform/problem.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { roleValues } from '#contract/generated/enums.ts'
 import type { operations, User } from '#contract/generated/schema.ts'
-import { usesConsole } from '../accounts/console-users.ts'
+import { usesConsole } from '../accounts/index.ts'
 import { doctors, ROLES_BY_LABEL, users as table } from '../accounts/schema.ts'
 import { alphabetical, labelled } from '../platform/db/columns.ts'
 import { findsAll, has, type Word } from '../platform/db/search.ts'
@@ -9,7 +9,7 @@ import { profileImagePath } from '../platform/files/paths.ts'
 import type { BrowsedList } from '../platform/records/browsing.ts'
 import type { Spreadsheet } from '../platform/records/csv.ts'
 import { orMissing, roleLabels, yesNo } from '../platform/records/labels.ts'
-import { reachableUsers } from '../scope/scope.ts'
+import { reachableUsers } from '../scope/index.ts'
 
 /** What an account tells about itself. */
 export const account = {

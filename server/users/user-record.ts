@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { User } from '#contract/generated/schema.ts'
-import { missingUser, usesConsole } from '../accounts/console-users.ts'
+import { missingUser, usesConsole } from '../accounts/index.ts'
 import { doctors, users as table } from '../accounts/schema.ts'
-import { balanceOf } from '../choices/balance.ts'
+import { balanceOf } from '../choices/index.ts'
 import { clinicStaff, clinics } from '../places/schema.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { profileImagePath } from '../platform/files/paths.ts'
 import { Problem } from '../platform/problem.ts'
-import { insurancesOf, specialitiesOf } from '../scope/doctors.ts'
-import { isStaff } from '../scope/scope.ts'
+import { insurancesOf, isStaff, specialitiesOf } from '../scope/index.ts'
 import { account } from './user-list.ts'
 
 /** The clinics that somebody works at, by name. */

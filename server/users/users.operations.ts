@@ -8,15 +8,20 @@ import type {
   DoctorUpdate,
   UserUpdate,
 } from '#contract/generated/schema.ts'
-import { endAccess } from '../accounts/access.ts'
-import { rejectCommon } from '../accounts/common-passwords.ts'
-import { missingUser as missing, usesConsole } from '../accounts/console-users.ts'
-import { requirePassword, wrongPassword } from '../accounts/current-password.ts'
-import { hashPassword, replacePassword } from '../accounts/passwords.ts'
+import {
+  endAccess,
+  hashPassword,
+  missingUser as missing,
+  ownSignUp,
+  rejectCommon,
+  replacePassword,
+  requirePassword,
+  usesConsole,
+  wrongPassword,
+} from '../accounts/index.ts'
 import { doctorInsurances, doctorSpecialities, doctors, users as table } from '../accounts/schema.ts'
-import { ownSignUp } from '../accounts/sign-ups.ts'
 import { specialities } from '../catalogue/schema.ts'
-import { doctorsWith, isDoctorIn } from '../places/find-by-name.ts'
+import { doctorsWith, isDoctorIn } from '../places/index.ts'
 import { clinicStaff } from '../places/schema.ts'
 import type { Call, CallFiles, Operations } from '../platform/call.ts'
 import { type Caller, mustAddSecondStep } from '../platform/caller.ts'
@@ -32,8 +37,7 @@ import { browse, exportRows, parametersOf } from '../platform/records/browsing.t
 import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { type ColumnsOf, updateRow } from '../platform/records/rows.ts'
-import { isMain } from '../scope/doctors.ts'
-import { isStaff, reachableDoctors, reachableUsers } from '../scope/scope.ts'
+import { isMain, isStaff, reachableDoctors, reachableUsers } from '../scope/index.ts'
 import { rejectImplausible } from './implausible-dates.ts'
 import { account, userList, userSheet, withImage } from './user-list.ts'
 import { readUser as read } from './user-record.ts'

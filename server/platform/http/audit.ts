@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationId, Rule } from '#contract/generated/policy.ts'
-import { endAudit, writeAudit } from '../../audit/audit.ts'
+import { endAudit, writeAudit } from '../../audit/index.ts'
 import type { Call, File } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import type { AuditEntry } from '../records/audit-entry.ts'

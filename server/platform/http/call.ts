@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationId } from '#contract/generated/policy.ts'
-import { bearerOf, TOKEN_COOKIE } from '../../accounts/sessions.ts'
+import { bearerOf, TOKEN_COOKIE } from '../../accounts/index.ts'
 import type { Call, Services } from '../call.ts'
 import { isLoopback } from '../env.ts'
 import { Problem } from '../problem.ts'

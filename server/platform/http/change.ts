@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationId } from '#contract/generated/policy.ts'
-import { type Reply, runOnce } from '../../accounts/idempotency.ts'
+import { type Reply, runOnce } from '../../accounts/index.ts'
 import type { CallFiles, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'

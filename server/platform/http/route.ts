@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type OperationId, policy, type Rule } from '#contract/generated/policy.ts'
-import type { Reply } from '../../accounts/idempotency.ts'
-import { bearerOf, TOKEN_COOKIE } from '../../accounts/sessions.ts'
+import { bearerOf, type Reply, TOKEN_COOKIE } from '../../accounts/index.ts'
 import { handlers } from '../../generated/handlers.ts'
 import type { CallFiles, File, Services } from '../call.ts'
 import { type Caller, mayCall, mustAddSecondStep } from '../caller.ts'

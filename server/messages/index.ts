@@ -1,0 +1,6 @@
+/** Mails to patients, notifications, and the links in them. What the other rooms use of it. */
+export { DEFAULT_REMINDERS, noteChange, secondsToMorning, type Telling, writeNotice, writeReminders } from './appointment-notices.ts'
+export { writeNotification } from './notification-mail.ts'
+export { deleteOldNotifications, noteCancellation, noteConversion, notePost, noteReservation } from './notifications.ts'
+export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
+export { failForgotten, isStillTrue, linkOf, messageOf, selectMails } from './patient-mails.ts'
