@@ -6,7 +6,10 @@ const layers = [
   // The tables know each other alone: those of any room may be read, and changed by the room itself.
   ['tables', '^server/(.+/schema|platform/db/columns)\\.ts$'],
   ['platform', '^server/platform/(?!http/)'],
-  ['rooms', '^server/(apps|audit|catalogue|scope|choices|messages|accounts|publications|places|agenda|referrals|users|clinical|patients|overview|reservations)/'],
+  [
+    'rooms',
+    '^server/(apps|audit|catalogue|scope|choices|messages|accounts|publications|places|agenda|referrals|users|clinical|patients|overview|reservations)/',
+  ],
   ['operations', '^server/(generated/|system/system\\.operations\\.ts$)'],
   ['http', '^server/platform/http/'],
   ['programs', '^server/((main|tables)\\.ts$|system/|commands/|seed/)'],
@@ -86,13 +89,18 @@ module.exports = {
     ),
     ...rooms.flatMap((line, index) =>
       line.map((room) =>
-        only(`server-room-${room}`, 'A room needs those above it alone, so that no two need each other.', `^server/${room}/(?!schema\\.ts$)`, [
-          '^contract/',
-          '^server/platform/(?!http/)',
-          '/schema\\.ts$',
-          `^server/${room}/`,
-          ...rooms.slice(0, index).map((above) => `^server/(${above.join('|')})/`),
-        ]),
+        only(
+          `server-room-${room}`,
+          'A room needs those above it alone, so that no two need each other.',
+          `^server/${room}/(?!schema\\.ts$)`,
+          [
+            '^contract/',
+            '^server/platform/(?!http/)',
+            '/schema\\.ts$',
+            `^server/${room}/`,
+            ...rooms.slice(0, index).map((above) => `^server/(${above.join('|')})/`),
+          ],
+        ),
       ),
     ),
     {

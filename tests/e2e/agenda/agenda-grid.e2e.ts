@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Agenda } from '#contract/generated/schema.ts'
-import { test } from '#tests/support/browser/writable.ts'
+import { test, test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
-import { test } from '#tests/support/browser/writable.ts'
 import { shareOf } from '#tests/support/setup/settings.ts'
 
 const WIDTHS = [390, 768, 1100, 1280, 1920]
