@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Agenda } from '#contract/generated/schema.ts'
-import { test, test } from '#tests/support/browser/writable.ts'
+import { test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { shareOf } from '#tests/support/setup/settings.ts'
