@@ -72,7 +72,15 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
     ...settings,
   })
   const log: string[] = []
-  const stream = new Writable({ write: (chunk, _encoding, done) => done(void log.push(String(chunk))) })
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      const line = String(chunk)
+      log.push(line)
+      // It is shown with a test that fails, which would tell a 500 and not its cause.
+      if (/"level":[56]0/.test(line)) console.error(line)
+      done()
+    },
+  })
   const app = await buildApp({ env, db, load, stopping: stopping.signal, logger: { ...loggerOptions('info'), stream } })
   const tokens = new Map<Role, Promise<string>>()
 
