@@ -79,7 +79,14 @@ export const ActorsPanel = memo(({ recording, consoleWindow }: PanelProps) => {
             <Button size="compact-xs" variant="default" disabled={!isPast} onClick={() => goBack(step)}>
               {texts.goBack}
             </Button>
-            <Button size="compact-xs" variant="default" disabled={!isPast} onClick={() => setPast(undefined)}>
+            {/* Its own click leaves nothing to do, and a disabled button would lose the focus. */}
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-disabled={!isPast}
+              data-disabled={!isPast || undefined}
+              onClick={() => setPast(undefined)}
+            >
               {texts.last}
             </Button>
           </Group>

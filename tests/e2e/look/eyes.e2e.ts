@@ -6,7 +6,6 @@ import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { faultsOf, type Options, quiet, sentence } from '#tests/support/browser/eyes.ts'
-import { knownAs, knownFaults } from '#tests/support/browser/known-faults.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
@@ -40,20 +39,13 @@ const screensOf = (role: Role) => [
   ...VIEWS.filter((view) => mayOpen(view.replace(/\?.*/, ''), role)),
 ]
 
-/** The entries of the list of what is known that this run has seen. */
-const seen = new Set<unknown>()
-
-/** Looks at a page in each width, and says what is wrong with it that is not known. */
+/** Looks at a page in each width, and says what is wrong with it. */
 async function look(page: Page, screen: string, told: string[], { widths = WIDTHS, ...options }: Options & { widths?: number[] } = {}) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await quiet(page)
     const place = { path: screen, width }
-    for (const fault of await faultsOf(page, options, place)) {
-      const known = knownAs(fault, place)
-      if (known) seen.add(known)
-      else told.push(sentence(fault, place))
-    }
+    for (const fault of await faultsOf(page, options)) told.push(sentence(fault, place))
   }
 }
 
@@ -77,7 +69,7 @@ async function firstOf(page: Page, screen: string, role: Role) {
   return /\/(\d+)/.exec(addresses[0] ?? '')?.[1]
 }
 
-/** Looks at each screen of a role, and expects nothing to be wrong that is not known. */
+/** Looks at each screen of a role, and expects nothing to be wrong. */
 async function walk(page: Page, role: Role, idOf = async (_screen: string): Promise<string | undefined> => '1') {
   await page.goto('/app')
   const told: string[] = []
@@ -219,15 +211,5 @@ describe('nothing is drawn wrongly', () => {
         await lead(page, '/apps')
       }
     expect(told, told.join('\n')).toEqual([])
-  })
-
-  test('that is known and mended', () => {
-    const isLooked = ({ isOnJourney, widths = WIDTHS }: (typeof knownFaults)[number]) =>
-      !isOnJourney && widths.some((width) => WIDTHS.includes(width))
-    const gone = knownFaults.filter((known) => isLooked(known) && !seen.has(known))
-    expect(
-      gone.map(({ rule, element, screen }) => `${rule} of ${element} on ${screen}`),
-      'these are known faults that are gone',
-    ).toEqual([])
   })
 })

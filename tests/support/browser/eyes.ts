@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { takeLosses } from './focus-watch.ts'
-import { knownAs, type Place } from './known-faults.ts'
 import { type Fault, seeFaults } from './see-faults.ts'
 
 /** How often a page with a fault is looked at again: what is on its way is no fault. */
@@ -26,6 +25,9 @@ export async function quiet(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** Where something was seen: the path of the page, and how wide its window was. */
+type Place = { path: string; width: number }
+
 /** Says in a sentence what is wrong, and where. */
 export const sentence = ({ element, what, rule }: Fault, { path, width }: Place) => `${path} at ${width} px: ${element} ${what} (${rule}).`
 
@@ -36,9 +38,9 @@ export const placeOf = (page: Page): Place => ({
 })
 
 /** What is wrong with what a page draws as it is. A fault counts that is still there when nothing moves any more. */
-export async function faultsOf(page: Page, options: Options = {}, place = placeOf(page)) {
+export async function faultsOf(page: Page, options: Options = {}) {
   let faults = await page.evaluate(seeFaults, options)
-  for (let look = 0; look < LOOKS && faults.some((fault) => !knownAs(fault, place)); look++) {
+  for (let look = 0; look < LOOKS && faults.length > 0; look++) {
     await quiet(page)
     const still = await page.evaluate(seeFaults, options)
     if (JSON.stringify(still) === JSON.stringify(faults)) break
@@ -58,8 +60,7 @@ export async function journeyFaults(context: BrowserContext) {
     const isLost = takeLosses(context).map((fault) => [fault, place] as const)
     // A page that is on its way somewhere else, or is gone, draws nothing any more.
     const drawn = isOurs(place) ? await faultsOf(page).catch((): Fault[] => []) : []
-    for (const [fault, at] of [...isLost, ...drawn.map((fault) => [fault, place] as const)])
-      if (!knownAs(fault, at)) told.push(sentence(fault, at))
+    for (const [fault, at] of [...isLost, ...drawn.map((fault) => [fault, place] as const)]) told.push(sentence(fault, at))
   }
   return told
 }
