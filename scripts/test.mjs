@@ -7,7 +7,7 @@ import { gates, reviews, steps } from './run.mjs'
 /** What each tier leaves to a larger one beside the files that are named after it. */
 const LEFT = {
   fair: 'code, contract, types and lint (npm run check); other widths of the screens, other roles, the second database of generated requests; the older browser, unless --browsers is given',
-  full: 'what has no end: README lists it',
+  full: 'what has no end: docs/develop.md lists it',
   deep: 'nothing',
 }
 
