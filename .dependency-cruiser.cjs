@@ -1,19 +1,3 @@
-/**
- * Imports point one way. Console: machines, api, i18n → ui → features/*.api → pages → app.
- * Server: each layer below imports itself and the layers before it, and nothing of the console. Both sides import the generated contract.
- */
-const layers = [
-  // The tables know each other alone: those of any room may be read, and changed by the room itself.
-  ['tables', '^server/(.+/schema|platform/db/columns)\\.ts$'],
-  ['platform', '^server/platform/(?!http/)'],
-  [
-    'rooms',
-    '^server/(apps|audit|catalogue|scope|choices|messages|accounts|publications|places|agenda|referrals|users|clinical|patients|overview|reservations)/',
-  ],
-  ['operations', '^server/(generated/|system/system\\.operations\\.ts$)'],
-  ['http', '^server/platform/http/'],
-  ['programs', '^server/((main|tables)\\.ts$|system/|commands/|seed/)'],
-]
 /** The rooms of the server. Each needs those of the lines above it alone. */
 const rooms = [
   ['apps', 'audit', 'catalogue', 'scope'],
@@ -23,6 +7,19 @@ const rooms = [
   ['agenda', 'referrals', 'users'],
   ['clinical', 'patients'],
   ['overview', 'reservations'],
+]
+/**
+ * Imports point one way. Console: machines, api, i18n → ui → features/*.api → pages → app.
+ * Server: each layer below imports itself and the layers before it, and nothing of the console. Both sides import the generated contract.
+ */
+const layers = [
+  // The tables know each other alone: those of any room may be read, and changed by the room itself.
+  ['tables', '^server/(.+/schema|platform/db/columns)\\.ts$'],
+  ['platform', '^server/platform/(?!http/)'],
+  ['rooms', `^server/(${rooms.flat().join('|')})/`],
+  ['operations', '^server/(generated/|system/system\\.operations\\.ts$)'],
+  ['http', '^server/platform/http/'],
+  ['programs', '^server/((main|tables)\\.ts$|system/|commands/|seed/)'],
 ]
 const only = (name, comment, from, to) => ({
   name,

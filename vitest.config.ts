@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** For the tests of servers and pages, which run beside each other. More do more work, and no sooner (docs/decisions.md). */
+/** For the tests of servers and pages, which run beside each other. More do more work, and no sooner (docs/decisions/tests.md). */
 const WORKERS = 3
 /** The files of this tier in a folder: a file of a larger tier alone is no test of a smaller one, which would miss its tests. */
 const filesOf = (folder: string, ending: string) => [

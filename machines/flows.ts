@@ -43,8 +43,24 @@ export type FlowModel<One extends Model = Model> = {
   /** An empty list: the machine is not told of it. */
   events: Record<EventOf<One>, Received>
 }
-/** Has the compiler look whether each of the model's events and states is there. */
-const following = <One extends Model>(one: FlowModel<One>): FlowModel => one
+/** A flow's model, but for the states and events that the machine calls by the same name. */
+type Described<One extends Model> = Omit<FlowModel<One>, 'states' | 'events'> & {
+  states?: Partial<FlowModel<One>['states']>
+  events?: Partial<FlowModel<One>['events']>
+}
+/**
+ * A state that is not named is the machine's of the same name, and so is an event. Tests walk every path, and find one that the machine
+ * does not have.
+ */
+const following = <One extends Model>({ states, events, ...one }: Described<One>): FlowModel => {
+  const { model } = one
+  const plain = Object.values(model.states).filter(({ type }) => type === 'atomic')
+  return {
+    ...one,
+    states: { ...Object.fromEntries(plain.map(({ key }) => [key, key])), ...states },
+    events: { ...Object.fromEntries(model.events.map((type) => [type, [{ type }]])), ...events },
+  }
+}
 
 /** A machine of the console with the models whose paths are walked on it. */
 export type Flow = { machine: AnyStateMachine; models: FlowModel[] }
@@ -311,15 +327,12 @@ export const flows: Flow[] = [
         model: reservationModel,
         input: { status: 'PENDING' },
         states: {
-          ...{ reading: 'reading', accepting: 'accepting', proposing: 'proposing', rejecting: 'rejecting' },
           // The record beneath it is saved, and the form stays.
           ...{ saving: 'accepting', taken: 'accepting', failed: 'accepting', uncertain: 'accepting', conflict: 'accepting' },
           ...{ accepted: 'reading', settled: 'reading' },
         },
         events: {
-          ...{ beginAccept: [{ type: 'beginAccept' }], beginPropose: [{ type: 'beginPropose' }], beginReject: [{ type: 'beginReject' }] },
-          close: [{ type: 'close' }],
-          // Stryker disable next-line ObjectLiteral: only the compiler asks for events of which the machine is not told.
+          // Of these it is not told.
           ...{ submit: [], refuse: [], reject: [], lose: [], discard: [] },
           succeed: [{ type: 'close' }, settled('ACCEPTED')],
           collide: [settled('PROPOSED')],

@@ -1,5 +1,5 @@
 // `npm run check`: everything that is fast and needs neither a database server nor a browser. What is unchanged since it was found in order
-// is not checked again, unless it is asked for with `-- --all`.
+// is not checked again, unless it is asked for with `-- --all`. Failures alone are printed, in 40 lines at most.
 
 import { Unchanged } from './checked-before.mjs'
 import { gates, reviews, steps } from './run.mjs'
@@ -8,13 +8,20 @@ const forgets = process.argv.includes('--all')
 const { types, ...contract } = gates
 // What takes longest begins first. The build knows itself whether it is up to date.
 const commands = {
-  'unit and model tests': { run: ['node', 'scripts/quick-tests.mjs', ...(forgets ? ['--all'] : [])], tells: true },
-  'the build and its bytes': { run: ['node', 'scripts/budgets.mjs'] },
+  'unit and model tests': {
+    run: ['node', 'scripts/quick-tests.mjs', ...(forgets ? ['--all'] : [])],
+    next: 'Run one file by `npx vitest run <path>`.',
+  },
+  'the build and its bytes': {
+    run: ['node', 'scripts/budgets.mjs'],
+    next: 'Mend the build (`npm run build`), or load less; budgets.json has the limits.',
+  },
   types,
   ...contract,
   'the pages of docs are what the machines and the contract say': {
     run: ['tsx', 'scripts/docs.ts', '--check'],
     reads: /^(openapi\.yaml$|(contract|docs|machines|scripts)\/)/,
+    next: 'Run `npm run docs`.',
   },
   ...reviews,
 }

@@ -1,14 +1,12 @@
 /**
- * `npm run docs` writes a page for each flow (docs/flows) from its machine, the contract as a page (docs/contract.md), and what has broken
- * with each of its versions (docs/contract-changelog.md).
+ * `npm run docs` writes a page for each flow (docs/flows) from its machine, and what has broken with each version of the contract
+ * (docs/contract-changelog.md).
  * `npm run docs -- --check` writes nothing and fails where a page differs from what it is made of.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { flows, statusCharts } from '#machines/flows.ts'
 import { APPROVED, readApprovals } from './contract/approvals.ts'
 import { contractChangelog } from './docs/contract-changelog.ts'
-import { contractPage } from './docs/contract-page.ts'
 import { type FlowPage, flowPage, flowsIndex } from './docs/flow-page.ts'
 
 const pages: FlowPage[] = [
@@ -18,10 +16,6 @@ const pages: FlowPage[] = [
 
 const FOLDER = 'docs/flows'
 const files = new Map<string, string>([
-  [
-    'docs/contract.md',
-    `<!-- Generated from openapi.yaml by \`npm run docs\`. Do not edit. -->\n\n${contractPage(parse(readFileSync('openapi.yaml', 'utf8')))}`,
-  ],
   [
     'docs/contract-changelog.md',
     `<!-- Generated from ${APPROVED} by \`npm run docs\`. Do not edit. -->\n\n${contractChangelog(readApprovals())}`,

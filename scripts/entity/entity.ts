@@ -12,6 +12,10 @@ const ENUMS = '#contract/generated/enums.ts'
 
 const inTables = (text: string, { path }: Names) => `${text}export * from './${path}/schema.ts'\n`
 
+/** Its room stands below the others, all of which it may need. */
+const inRooms = (text: string, { path }: Names) =>
+  text.replace(/^const rooms = \[\n[\s\S]+?(?=^\]$)/m, (rooms) => `${rooms}  ['${path}'],\n`)
+
 function inScreens(text: string, names: Names, input: Input) {
   const { entity, entities, file, path, spanish, spanishMany, after } = names
   const folder = `#src/features/${path}`
@@ -124,6 +128,7 @@ const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: L
 }
 
 const SHARED = {
+  '.dependency-cruiser.cjs': inRooms,
   'machines/flows.ts': inFlows,
   'server/seed/demo.ts': inSeed,
   'server/tables.ts': inTables,

@@ -277,7 +277,7 @@ import type { Operations } from '../platform/call.ts'
 ${order.startsWith('alphabetical') ? "import { alphabetical } from '../platform/db/columns.ts'" : ''}
 ${hasOwner ? "import { onMissing } from '../platform/db/errors.ts'" : ''}
 import { ${many} as table } from './schema.ts'
-${hasOwner ? "import { doctorName, ownerOf } from '../people/doctors.ts'\nimport { reachableDoctors } from '../places/scope.ts'" : ''}
+${hasOwner ? "import { doctorName, ownerOf, reachableDoctors } from '../scope/index.ts'" : ''}
 ${status ? "import { wrongStep } from '../platform/problem.ts'" : ''}
 import { crudHandlers } from '../platform/records/crud.ts'
 

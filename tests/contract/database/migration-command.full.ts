@@ -76,6 +76,33 @@ test('the last migration is written anew under its name while it is not committe
   expect(journal.entries.map(({ tag }) => tag)).toEqual(['0000_rooms', '0001_floors'])
 })
 
+test('only the newest snapshot is kept, as git has those before it', () => {
+  const snapshots = () => Object.keys(files()).filter((file) => file.endsWith('_snapshot.json'))
+  tableWith('name')
+  migration('--name', 'rooms')
+  commit()
+  tableWith('name', 'floor')
+  migration('--name', 'floors')
+  expect(snapshots()).toEqual(['meta/0001_snapshot.json'])
+  // An older one is compared with, and is gone again.
+  tableWith('name', 'floor', 'door')
+  expect(migration('--again').status).toBe(0)
+  expect(snapshots()).toEqual(['meta/0001_snapshot.json'])
+  commit()
+  tableWith('name', 'floor', 'door', 'key')
+  migration('--name', 'keys')
+  expect(files()['0002_keys.sql']).toBe('ALTER TABLE "rooms" ADD COLUMN "key" text;')
+  expect(snapshots()).toEqual(['meta/0002_snapshot.json'])
+})
+
+test('a snapshot that is not committed stays until it is', () => {
+  tableWith('name')
+  migration('--name', 'rooms')
+  tableWith('name', 'floor')
+  migration('--name', 'floors')
+  expect(Object.keys(files())).toContain('meta/0000_snapshot.json')
+})
+
 test('a committed migration is never written anew, nor is one lost whose schema cannot be read', () => {
   tableWith('name')
   migration('--name', 'rooms')

@@ -114,7 +114,7 @@ const MORE_CONSULTATIONS = `insert into consultations (doctor_id, patient_id, cl
     'Evaluación', timestamptz '2020-01-01 02:30Z' + n * interval '1 hour', 30, (array['COMPLETED', 'CANCELLED'])[1 + n % 2]
   from generate_series(1, ${CONSULTATIONS}) as n`
 
-/** An old process tells no posts once their table is the new one's: CHANGELOG.md says so. */
+/** An old process tells no posts once their table is the new one's. */
 const WITHOUT_POSTS = { withPosts: false }
 
 /** What an old version told, as this one tells it: a post that was paused is archived. */

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let folder = ''
+const LEFT = 'ran'
 const write = (files: Record<string, string>) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
@@ -21,49 +22,60 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('a step of a check', () => {
-  const steps = () => run(process.execPath, 'steps.mjs').split('\n').filter(Boolean)
+  /** What is printed, and whether the program of the step was run, which leaves a file that the step does not read. */
+  const steps = () => {
+    const printed = run(process.execPath, 'steps.mjs').split('\n').filter(Boolean)
+    const didRun = existsSync(join(folder, LEFT))
+    rmSync(join(folder, LEFT), { force: true })
+    return { didRun, printed }
+  }
+  const [RAN, SPARED] = [
+    { didRun: true, printed: [] },
+    { didRun: false, printed: [] },
+  ]
+  const FAILED = { didRun: true, printed: ['✗ first', 'looked', '→ Mend it.', 'All that they said is in node_modules/.cache/check.log.'] }
 
   beforeEach(() =>
     write({
       'package.json': '{}',
       'read.txt': 'good',
       'other.txt': 'good',
-      'fails-if-bad.mjs': `import { readFileSync } from 'node:fs'; console.log('looked'); process.exitCode = readFileSync('read.txt', 'utf8') === 'bad' ? 1 : 0`,
+      'fails-if-bad.mjs': `import { readFileSync, writeFileSync } from 'node:fs'; console.log('looked'); writeFileSync('${LEFT}', ''); process.exitCode = readFileSync('read.txt', 'utf8') === 'bad' ? 1 : 0`,
       'steps.mjs': `
         import { steps } from '${script('run.mjs')}'
-        import { Unchanged } from '${script('unchanged.mjs')}'
+        import { Unchanged } from '${script('checked-before.mjs')}'
         const reads = /^read/
-        await steps({ first: { run: ['node', 'fails-if-bad.mjs'], reads, tells: true } }, new Unchanged({ forgets: process.argv.includes('--all') }))`,
+        await steps({ first: { run: ['node', 'fails-if-bad.mjs'], reads, next: 'Mend it.' } }, new Unchanged({ forgets: process.argv.includes('--all') }))`,
     }),
   )
 
   test('is not run again until a file changes that it reads', () => {
-    expect(steps()).toEqual(['first: looked'])
-    expect(steps()).toEqual([])
+    expect(steps()).toEqual(RAN)
+    expect(steps()).toEqual(SPARED)
     write({ 'other.txt': 'bad' })
-    expect(steps()).toEqual([])
+    expect(steps()).toEqual(SPARED)
     write({ 'read.txt': 'bad' })
-    expect(steps()).toEqual(['✗ first', 'looked'])
+    expect(steps()).toEqual(FAILED)
     // What failed is run again, and what was found in order before is still known.
-    expect(steps()).toEqual(['✗ first', 'looked'])
+    expect(steps()).toEqual(FAILED)
     write({ 'read.txt': 'good' })
-    expect(steps()).toEqual([])
+    expect(steps()).toEqual(SPARED)
   })
 
   test('is run again when a new file is one that it reads, the packages are others, or a file is gone', () => {
     steps()
     write({ 'read-too.txt': '' })
-    expect(steps()).toEqual(['first: looked'])
+    expect(steps()).toEqual(RAN)
     write({ 'package-lock.json': '{}' })
-    expect(steps()).toEqual(['first: looked'])
-    expect(steps()).toEqual([])
+    expect(steps()).toEqual(RAN)
+    expect(steps()).toEqual(SPARED)
     rmSync(join(folder, 'read-too.txt'))
-    expect(steps()).toEqual(['first: looked'])
+    expect(steps()).toEqual(RAN)
   })
 
   test('is always run where git does not say which files there are', () => {
     rmSync(join(folder, '.git'), { recursive: true })
-    expect([steps(), steps()]).toEqual([['first: looked'], ['first: looked']])
+    expect([steps(), steps()]).toEqual([RAN, RAN])
   })
 })
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mapAddress } from '#contract/map-address.ts'
-import { askAboutPlace, clinicSchema, newClinicSchema } from '#src/features/clinics/clinic-fields.tsx'
+import { askAboutPlace, clinicSchema, emptyClinic, newClinicSchema } from '#src/features/clinics/clinic-fields.tsx'
 import { cleanDecimal, readPair } from '#src/ui/fields/fields.tsx'
 import { bodySchemaOf, faults } from '#tests/support/contract/contract.ts'
 
-const typed = {
+/** What a new clinic needs. Any other field may be empty. */
+const needed = {
   name: ' Consultorio Palermo ',
   address: 'Av. Santa Fe 3253',
   district: 'Palermo',
@@ -16,6 +17,7 @@ const typed = {
   longitude: '-58.4103',
   doctorId: '3',
 }
+const typed = { ...emptyClinic, ...needed }
 const messages = (schema: typeof newClinicSchema | typeof clinicSchema, values: typeof typed) =>
   schema.safeParse(values).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
 
@@ -33,15 +35,13 @@ test('a clinic that exists keeps its doctor, and its city where the field is emp
 })
 
 test('every field that a new clinic needs says what to do when it is empty', () => {
-  const nothing = Object.fromEntries(Object.keys(typed).map((name) => [name, ''])) as typeof typed // the same keys
-  const missing = Object.keys(typed).map((name) => [name, 'Por favor complete todos los campos.'])
-  expect(messages(newClinicSchema, nothing).sort()).toEqual(missing.sort())
+  const missing = Object.keys(needed).map((name) => [name, 'Por favor complete todos los campos.'])
+  expect(messages(newClinicSchema, emptyClinic).sort()).toEqual(missing.sort())
 })
 
 test('an existing clinic needs the same but for city and doctor, in its own words', () => {
-  const nothing = Object.fromEntries(Object.keys(typed).map((name) => [name, ''])) as typeof typed // the same keys
-  const needed = Object.keys(typed).filter((name) => name !== 'city' && name !== 'doctorId')
-  expect(messages(clinicSchema, nothing).sort()).toEqual(needed.map((name) => [name, 'Todos los campos son requeridos.']).sort())
+  const kept = Object.keys(needed).filter((name) => name !== 'city' && name !== 'doctorId')
+  expect(messages(clinicSchema, emptyClinic).sort()).toEqual(kept.map((name) => [name, 'Todos los campos son requeridos.']).sort())
 })
 
 test.for([

@@ -9,7 +9,7 @@ import { namesOf } from '../../../scripts/entity/names.ts'
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const contract = readFileSync('openapi.yaml', 'utf8')
 const labels = ['src/i18n/labels.ts', 'src/features/clinics/clinics.texts.ts']
-// Entities that neither the README nor the deep test adds: these tests hold in a project that has added those, too.
+// Entities that neither the recipe in docs nor the deep test adds: these tests hold in a project that has added those, too.
 const specimenInput = schemasOf('Specimen', 'Tissue')
 const tripInput = relatedSchemasOf('Trip')
 const errandInput = statusSchemasOf('Errand')
@@ -31,7 +31,6 @@ describe('an entity with a field of each kind', () => {
       const place = path
         .replaceAll(/specimens|errands/g, '<domain>')
         .replace('errand-status', '<entity>-status')
-        .replace('operations/<domain>', 'operations/<tag>')
         .replace(/[^/]+-page/, '*-page')
       expect(readme, path).toContain(`\`${place}\``)
     }
@@ -41,18 +40,18 @@ describe('an entity with a field of each kind', () => {
     expect(generated['contract/generated/policy.ts']).toMatch(/updateSpecimen: .*BACKOFFICE/)
   })
 
-  test('may be the README’s own, whose name is free', () => {
-    const readme = readFileSync('README.md', 'utf8')
-    const [, name = ''] = /^npm run new-entity -- (\w+)/m.exec(readme) ?? []
-    const [, sample = ''] = new RegExp(`\`\`\`yaml\\n( {4}${name}Input:[\\s\\S]+?)\`\`\``).exec(readme) ?? []
+  test('may be the recipe’s own, whose name is free', () => {
+    const recipe = readFileSync('docs/develop.md', 'utf8')
+    const [, name = ''] = /^npm run new-entity -- (\w+)/m.exec(recipe) ?? []
+    const [, sample = ''] = new RegExp(`\`\`\`yaml\\n( {4}${name}Input:[\\s\\S]+?)\`\`\``).exec(recipe) ?? []
     expect(filesFor(sample.replaceAll(name, 'Specimen'))['openapi.yaml']).toContain('operationId: createSpecimen')
     // Where somebody has added it, its input is there, too.
     const has = (schema: string) => contract.includes(`\n    ${schema}:\n`)
     expect(has(name)).toBe(has(`${name}Input`))
   })
 
-  test('may be of a doctor as the README’s own is', () => {
-    const [, sample = ''] = /```yaml\n( {4}AbsenceInput:[\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+  test('may be of a doctor as the recipe’s own is', () => {
+    const [, sample = ''] = /```yaml\n( {4}AbsenceInput:[\s\S]+?)```/.exec(readFileSync('docs/develop.md', 'utf8')) ?? []
     expect(sample && relatedSchemasOf('Absence').startsWith(sample)).toBe(true)
   })
 

@@ -1,0 +1,1 @@
+export function report(failures: { name: string; output: string; next: string }[], limit: number): string[]
