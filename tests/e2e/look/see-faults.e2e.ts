@@ -150,9 +150,7 @@ describe('the eyes of the tests', () => {
       await page.setContent(
         `<!doctype html><html lang="es"><body style="margin: 0; background: white; font: 16px sans-serif">${body}</body></html>`,
       )
-      return (await page.evaluate(seeFaults, { scrolls: rule === 'last' })).map(
-        ({ rule, element, what }) => [rule, `${element} ${what}`] as const,
-      )
+      return (await seeFaults(page, { scrolls: rule === 'last' })).map(({ rule, element, what }) => [rule, `${element} ${what}`] as const)
     }
     expect(await look(wrong)).toContainEqual([rule, expect.stringMatching(says)])
     expect(await look(right)).toEqual([])
@@ -165,7 +163,7 @@ describe('the eyes of the tests', () => {
       const page = await visit(undefined, { forcedColors })
       await page.goto('about:blank')
       await page.setContent(`<!doctype html><html lang="es"><style>* { forced-color-adjust: none }</style>${chosen}</html>`)
-      told.push((await page.evaluate(seeFaults, {})).length)
+      told.push((await seeFaults(page)).length)
     }
     expect(told).toEqual([1, 0])
   })

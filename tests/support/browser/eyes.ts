@@ -1,12 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { takeLosses } from './focus-watch.ts'
 import { knownAs, type Place } from './known-faults.ts'
-import { type Fault, seeFaults } from './see-faults.ts'
+import { type Fault, type SeeOptions, seeFaults } from './see-faults.ts'
 
 /** How often a page with a fault is looked at again: what is on its way is no fault. */
 const LOOKS = 5
-
-export type Options = NonNullable<Parameters<typeof seeFaults>[0]>
 
 /** Waits until nothing is on its way: what loads, faces, movements, and the two frames that draw what has just come. */
 export async function quiet(page: Page) {
@@ -36,11 +34,11 @@ export const placeOf = (page: Page): Place => ({
 })
 
 /** What is wrong with what a page draws as it is. A fault counts that is still there when nothing moves any more. */
-export async function faultsOf(page: Page, options: Options = {}, place = placeOf(page)) {
-  let faults = await page.evaluate(seeFaults, options)
+export async function faultsOf(page: Page, options: SeeOptions = {}, place = placeOf(page)) {
+  let faults = await seeFaults(page, options)
   for (let look = 0; look < LOOKS && faults.some((fault) => !knownAs(fault, place)); look++) {
     await quiet(page)
-    const still = await page.evaluate(seeFaults, options)
+    const still = await seeFaults(page, options)
     if (JSON.stringify(still) === JSON.stringify(faults)) break
     faults = still
   }
