@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '#tests/support/browser/browser.ts'
-import { type FaultRule, seeFaults } from '#tests/support/browser/see-faults.ts'
+import type { FaultRule } from '#tests/support/browser/faults/fault.ts'
+import { seeFaults } from '#tests/support/browser/see-faults.ts'
 
 /** A page with a fault, what is said of it, and the same page without the fault. */
 type Example = { title: string; rule: FaultRule; says: RegExp; wrong: string; right: string }

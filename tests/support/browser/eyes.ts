@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import type { Fault, SeeOptions } from './faults/fault.ts'
 import { takeLosses } from './focus-watch.ts'
 import { knownAs, type Place } from './known-faults.ts'
-import { type Fault, type SeeOptions, seeFaults } from './see-faults.ts'
+import { seeFaults } from './see-faults.ts'
 
 /** How often a page with a fault is looked at again: what is on its way is no fault. */
 const LOOKS = 5

@@ -1,4 +1,4 @@
-import type { Fault, FaultRule } from './see-faults.ts'
+import type { Fault, FaultRule } from './faults/fault.ts'
 
 type KnownFault = {
   rule: FaultRule

@@ -1,5 +1,5 @@
-import type { SeeOptions } from '../see-faults.ts'
 import type { Eye } from './eye.ts'
+import type { SeeOptions } from './fault.ts'
 
 /** A fixed bar hides no last row, and nothing shines through under it. */
 export function seeBars(eye: Eye, { scrolls }: SeeOptions) {

@@ -1,4 +1,4 @@
-import type { Fault, FaultRule } from '../see-faults.ts'
+import type { Fault, FaultRule } from './fault.ts'
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 /** Something that is painted: its whole box, and the part of it that its surroundings leave to be seen. */
