@@ -6,7 +6,7 @@ import type { Call } from '#server/platform/call.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/server/app.ts'
 
-export type Example<Asked = Ask> = {
+type Example<Asked = Ask> = {
   /** A request that succeeds for everyone whom the policy admits, made anew for each call. */
   own: (app: Asker, role: Role) => Asked | Promise<Asked>
 }

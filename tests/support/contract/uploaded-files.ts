@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** Nobody sends this by chance: where it shows up again, something of the upload has survived. */
 export const MARK = 'HIDDEN-2b1f7c'
 export const HTML = `<!DOCTYPE html><html><body>${MARK}<script>alert(document.domain)</script></body></html>`
-export const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert('${MARK}')"><rect width="9" height="9"/></svg>`
+const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert('${MARK}')"><rect width="9" height="9"/></svg>`
 export const PDF = `%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`
 
 export const picture = (side = 40) =>
@@ -15,7 +15,7 @@ export const png = () => picture().png().toBuffer()
 export const jpeg = () => picture().jpeg().toBuffer()
 export const webp = () => picture().webp().toBuffer()
 export const text = (value: string) => Buffer.from(value)
-export const gps = { IFD0: { Copyright: MARK }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 36/1 12/1' } }
+const gps = { IFD0: { Copyright: MARK }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 36/1 12/1' } }
 
 function chunk(type: string, data: Uint8Array) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -61,7 +61,7 @@ export type RecordModel =
   | typeof assignmentModel
 
 /** A request that has to be sent. Two with the same number have the same key. */
-export type Expected = { value: unknown; over: Version | undefined; key: number }
+type Expected = { value: unknown; over: Version | undefined; key: number }
 
 /** The machine as the paths of a model drive it, and what the user and the server saw of it. */
 export function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = false } = {}) {

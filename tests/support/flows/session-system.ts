@@ -18,7 +18,7 @@ export const visitor = (id: number, more: Partial<NonNullable<Visitor['user']>> 
   user: { id, firstName: 'Ana', lastName: 'Pérez', email: `${id}@salvia.test`, roleType: 'BACKOFFICE', ...more },
 })
 /** The answer to a password that is right, and not enough. */
-export const challenge: StepChallenge = { key: 'key', methods: ['AUTHENTICATOR', 'RECOVERY_CODE'], expiresAt: '2026-12-01T12:10:00.000Z' }
+const challenge: StepChallenge = { key: 'key', methods: ['AUTHENTICATOR', 'RECOVERY_CODE'], expiresAt: '2026-12-01T12:10:00.000Z' }
 export const asksForStep = () => Object.assign(new Error('Falta el segundo paso.'), { status: 401, secondStep: challenge })
 export const isOver = () => Object.assign(new Error('Pasó mucho tiempo.'), { status: 410 })
 export const values: Credentials = { email: '1@salvia.test', password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
