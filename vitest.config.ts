@@ -5,7 +5,7 @@ import { isDeep, isFull, PACKAGED_BROWSER, TEST_MS, WAIT_MS } from '#tests/suppo
 
 /** The files of each project that take long for their size. Where one of them came last, the other core would wait for its end. */
 const LONG =
-  /\/(agenda|commands|durability|files-start|hostile-text|inspector|interruptions|long-lists|migrations|package|screens|session-paths|users)\./
+  /\/(agenda|commands|durability|files-start|hostile-text|inspector|interruptions|long-lists|migrations|package|screens|session-paths|settings|users)\./
 
 /** Begins with the files that take long, on a new machine too, where nothing is known of an earlier run. */
 class LongestFirst extends BaseSequencer {

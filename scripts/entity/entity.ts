@@ -87,7 +87,19 @@ const new${entity} = async ({ db }: Asker${hasOwner ? ', doctorId: number' : ''}
   archive${entity}: ${of(', body: { isArchived: true }')},${
     status ? `\n  update${entity}Status: ${of(`, body: { status: '${firstStep(status)}' }`)},` : ''
   }`
-  const imported = importing(importing(text, '#tests/support/contract/contract.ts', 'exampleOf'), `#server/${path}/schema.ts`, many)
+  const imports: [module: string, name: string][] = [
+    ['#tests/support/contract/contract.ts', 'exampleOf'],
+    [`#server/${path}/schema.ts`, many],
+    ...['found', ...(isUnique ? ['newName'] : []), ...(hasOwner ? ['doctorIds', 'ofDoctor'] : [])].map((name): [string, string] => [
+      '#tests/support/contract/example.ts',
+      name,
+    ]),
+    ...(hasOwner ? [['drizzle-orm', 'eq'] satisfies [string, string]] : []),
+  ]
+  const imported = imports.reduce(
+    (file, [module, name]) => importing(file, module, name),
+    importing(text, '#tests/support/server/app.ts', 'Asker', true),
+  )
   return append(prepend(imported, 'typed', helpers), 'typed', rows)
 }
 

@@ -5,7 +5,8 @@ import { isServed, mayOpen, type Screen, screens } from '#src/app/screens.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
-import { faultsOf, type Options, quiet, sentence } from '#tests/support/browser/eyes.ts'
+import { faultsOf, quiet, sentence } from '#tests/support/browser/eyes.ts'
+import type { SeeOptions } from '#tests/support/browser/faults/fault.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
@@ -40,7 +41,7 @@ const screensOf = (role: Role) => [
 ]
 
 /** Looks at a page in each width, and says what is wrong with it. */
-async function look(page: Page, screen: string, told: string[], { widths = WIDTHS, ...options }: Options & { widths?: number[] } = {}) {
+async function look(page: Page, screen: string, told: string[], { widths = WIDTHS, ...options }: SeeOptions & { widths?: number[] } = {}) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await quiet(page)

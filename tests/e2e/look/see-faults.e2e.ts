@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '#tests/support/browser/browser.ts'
-import { type FaultRule, seeFaults } from '#tests/support/browser/see-faults.ts'
+import type { FaultRule } from '#tests/support/browser/faults/fault.ts'
+import { seeFaults } from '#tests/support/browser/see-faults.ts'
 
 /** A page with a fault, what is said of it, and the same page without the fault. */
 type Example = { title: string; rule: FaultRule; says: RegExp; wrong: string; right: string }
@@ -150,9 +151,7 @@ describe('the eyes of the tests', () => {
       await page.setContent(
         `<!doctype html><html lang="es"><body style="margin: 0; background: white; font: 16px sans-serif">${body}</body></html>`,
       )
-      return (await page.evaluate(seeFaults, { scrolls: rule === 'last' })).map(
-        ({ rule, element, what }) => [rule, `${element} ${what}`] as const,
-      )
+      return (await seeFaults(page, { scrolls: rule === 'last' })).map(({ rule, element, what }) => [rule, `${element} ${what}`] as const)
     }
     expect(await look(wrong)).toContainEqual([rule, expect.stringMatching(says)])
     expect(await look(right)).toEqual([])
@@ -165,7 +164,7 @@ describe('the eyes of the tests', () => {
       const page = await visit(undefined, { forcedColors })
       await page.goto('about:blank')
       await page.setContent(`<!doctype html><html lang="es"><style>* { forced-color-adjust: none }</style>${chosen}</html>`)
-      told.push((await page.evaluate(seeFaults, {})).length)
+      told.push((await seeFaults(page)).length)
     }
     expect(told).toEqual([1, 0])
   })

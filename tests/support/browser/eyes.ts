@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import type { Fault, SeeOptions } from './faults/fault.ts'
 import { takeLosses } from './focus-watch.ts'
-import { type Fault, seeFaults } from './see-faults.ts'
+import { seeFaults } from './see-faults.ts'
 
 /** How often a page with a fault is looked at again: what is on its way is no fault. */
 const LOOKS = 5
-
-export type Options = NonNullable<Parameters<typeof seeFaults>[0]>
 
 /** Waits until nothing is on its way: what loads, faces, movements, and the two frames that draw what has just come. */
 export async function quiet(page: Page) {
@@ -38,11 +37,11 @@ export const placeOf = (page: Page): Place => ({
 })
 
 /** What is wrong with what a page draws as it is. A fault counts that is still there when nothing moves any more. */
-export async function faultsOf(page: Page, options: Options = {}) {
-  let faults = await page.evaluate(seeFaults, options)
+export async function faultsOf(page: Page, options: SeeOptions = {}) {
+  let faults = await seeFaults(page, options)
   for (let look = 0; look < LOOKS && faults.length > 0; look++) {
     await quiet(page)
-    const still = await page.evaluate(seeFaults, options)
+    const still = await seeFaults(page, options)
     if (JSON.stringify(still) === JSON.stringify(faults)) break
     faults = still
   }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
-import type { Fault } from './see-faults.ts'
+import type { Fault } from './faults/fault.ts'
 
 /** So long may the focus be on its way: it goes where something appears, which a busy machine draws late. */
 const SETTLE_MS = 1_500

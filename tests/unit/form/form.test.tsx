@@ -2,15 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { consultationStatusLabels } from '#src/i18n/labels.ts'
-import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { leftOut } from '#src/ui/fields/fields.tsx'
-import { line, withoutPoints, z } from '#src/ui/fields/zod.ts'
+import { z } from '#src/ui/fields/zod.ts'
 import { Form, useRestoreFocus, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFields } from '#src/ui/form/form-id.ts'
 import type { FormId } from '#src/ui/form/stored.ts'
 import { UnsavedGuard } from '#src/ui/form/unsaved-guard.tsx'
-import type { Saving } from '#src/ui/form/use-record.ts'
+import { describedBy, field, idle, save } from '#tests/support/features/forms.ts'
 
 const navigation = vi.hoisted(() => Object.assign(window, { navigation: new EventTarget() }).navigation)
 afterAll(() => void Reflect.deleteProperty(window, 'navigation'))
@@ -21,16 +18,6 @@ const schema = z.object({
   notes: z.string().check(z.maxLength(5, 'Máximo 5 caracteres')),
 })
 
-const none = () => {}
-const idle: Omit<Saving, 'id' | 'fields'> = {
-  isSaving: false,
-  isConfirming: false,
-  isUncertain: false,
-  confirm: none,
-  cancel: none,
-  discard: none,
-  fieldErrors: {},
-}
 const submit = vi.fn()
 
 type Shown = Partial<typeof idle> & { isReadOnly?: boolean; id?: FormId | null; reveal?: (field: HTMLElement) => void }
@@ -59,11 +46,7 @@ const show = (shown: Shown = {}) => {
   const { rerender, unmount } = render(<Example {...idle} {...shown} />)
   return Object.assign((next: Shown) => rerender(<Example {...idle} {...next} />), { unmount })
 }
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false })
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Guardar' })))
-const describedBy = (label: string) =>
-  (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
 beforeEach(() => {
   submit.mockReset()
@@ -370,21 +353,6 @@ describe('the focus', () => {
   })
 })
 
-test('a pasted tab inside a line becomes a space', () => {
-  expect(line(50, 'Falta').parse('Ana\tMaría\n')).toBe('Ana María')
-})
-
-test('a number may have points between its thousands, as the page itself writes it', () => {
-  const number = z.string().check(withoutPoints)
-  expect(['10.000', '30.111.222', '1.5', '1.0000', '12'].map((typed) => number.parse(typed))).toEqual([
-    '10000',
-    '30111222',
-    '1.5',
-    '1.0000',
-    '12',
-  ])
-})
-
 test('closing the tab asks only while something typed would be lost', () => {
   show()
   const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -395,72 +363,7 @@ test('closing the tab asks only while something typed would be lost', () => {
   expect(isHeld()).toBe(false)
 })
 
-test('a status is told by its label, an unknown one as Desconocido', () => {
-  render(
-    <MantineProvider env="test">
-      <StatusBadge status="CANCELLED" labels={consultationStatusLabels} />
-      <StatusBadge status="toString" labels={{}} />
-    </MantineProvider>,
-  )
-  expect(screen.getByText('Cancelado')).toBeTruthy()
-  expect(screen.getByText('Desconocido')).toBeTruthy()
-})
-
 test('a field is marked as required where the schema refuses it without a text', () => {
   show()
   expect(['Nombre', 'Rol', 'Notas'].map((label) => field(label).required)).toEqual([true, true, false])
 })
-
-function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolean; fieldErrors?: Record<string, string> }) {
-  const schema = z.object({ isNational: z.boolean(), province: z.string() })
-  const api = useSchemaForm({ values: { isNational: false, province: '' }, schema, submit })
-  return (
-    <MantineProvider env="test">
-      <Form form={{ api, saving: { ...idle, id: null, fields: useFields(), fieldErrors }, isReadOnly }} submit="Guardar">
-        <api.AppField name="isNational">{(field) => <field.CheckboxField label="Nacional" description="En todo el país" />}</api.AppField>
-        <api.AppField name="province">
-          {(field) => <field.SelectField label="Provincia" options={{ Salta: 'Salta' }} none="Todas" />}
-        </api.AppField>
-      </Form>
-    </MantineProvider>
-  )
-}
-
-describe('a checkbox', () => {
-  test('is a boolean in what is submitted, with its description', async () => {
-    render(<Holiday />)
-    expect(describedBy('Nacional')).toEqual(['En todo el país'])
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Nacional' }))
-    await save()
-    expect(submit).toHaveBeenCalledExactlyOnceWith({ isNational: true, province: '' })
-  })
-
-  test('shows what the server rejected, and takes the focus then', () => {
-    const { rerender } = render(<Holiday />)
-    rerender(<Holiday fieldErrors={{ isNational: 'No puede serlo.' }} />)
-    expect(describedBy('Nacional')).toEqual(['No puede serlo.'])
-    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
-  })
-
-  test('that cannot be changed is a word', () => {
-    render(<Holiday isReadOnly />)
-    expect(field('Nacional').value).toBe('No')
-    expect(screen.queryByRole('checkbox')).toBeNull()
-  })
-})
-
-test('a choice in which no value means something says what, whether it can be changed or not', () => {
-  const { rerender } = render(<Holiday />)
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Provincia' }).selectedOptions[0]?.text).toBe('Todas')
-  rerender(<Holiday isReadOnly />)
-  expect(field('Provincia').value).toBe('Todas')
-})
-
-test.each([
-  ['35a1', '351', 'a'],
-  ['351 456', '351456', ''],
-  ['-34,5x', '-34.5', 'x'],
-  ['1.2.', '1.2', '.'],
-  ['Sofía', 'Sofía', ''],
-  ['𝟙a', 'a', '𝟙'],
-])('of %s, of which a field took %s, it tells that it left out "%s"', (typed, accepted, out) => expect(leftOut(typed, accepted)).toBe(out))

@@ -1,44 +1,20 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { Role } from '#contract/generated/policy.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { type Outcome, recordMachine } from '#machines/record.machine.ts'
-import { ApiError } from '#src/api/client.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
-import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { useChange } from '#src/ui/form/use-change.ts'
 import { useEmitted, useRecord, useSave, watchOnce } from '#src/ui/form/use-record.ts'
 import { useRefused } from '#src/ui/form/use-refused.ts'
-import { PermissionProvider } from '#src/ui/page/permission.tsx'
+import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
 vi.mock('#src/ui/feedback/toasts.tsx', () => ({ toast: told }))
-
-type Clinic = { id: number; etag: string; name: string }
-const clinic = (version: number, name = `Version ${version}`): Clinic => ({ id: 3, etag: `"${version}"`, name })
-const problem = (status: number, more: Partial<ApiError> = {}) => new ApiError({ status, code: 'conflict', message: 'No.', ...more })
-const texts: SubmissionTexts = { saved: { title: 'Éxito' }, failed: { title: 'Oops!' } }
-const queryKey = ['/clinics', 3] as const
-const role: Role = 'BACKOFFICE'
-
-/** The cache of a page, and who is signed in. */
-function surroundings() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queries}>
-      <PermissionProvider role={role} id={1}>
-        {children}
-      </PermissionProvider>
-    </QueryClientProvider>
-  )
-  return { queries, wrapper }
-}
 
 type Options = Partial<Parameters<typeof useRecord<Clinic, string, { id: number; etag: string }, typeof queryKey>>[0]>
 
@@ -304,59 +280,6 @@ test('what is typed into a secret field is not written down, unless the page say
   expect(await submit(show())).toBe(false)
   clearDrafts()
   expect(await submit(show(() => false))).toBe(true)
-})
-
-function Change({ saves }: { saves: ReturnType<typeof deferred<string, Clinic>> }) {
-  const query = { queryKey, queryFn: async () => clinic(2) }
-  const { isSaving, submit } = useChange({ query, save: (_, value: string) => saves.call(value), texts, part: '#active' })
-  return (
-    <button type="button" disabled={isSaving} onClick={() => submit('off')}>
-      Desactivar
-    </button>
-  )
-}
-
-describe('a change by a button', () => {
-  function show() {
-    const { queries, wrapper } = surroundings()
-    queries.setQueryData(queryKey, clinic(1))
-    const saves = deferred<string, Clinic>()
-    render(<Change saves={saves} />, { wrapper })
-    const button = screen.getByRole<HTMLButtonElement>('button')
-    button.focus()
-    return { queries, saves, button }
-  }
-
-  test('cannot be made twice at a time, and its button has the focus again after it', async () => {
-    const { saves, button } = show()
-    fireEvent.click(button)
-    expect([button.disabled, saves.calls.map(({ input }) => input)]).toEqual([true, ['off']])
-    button.blur()
-    await act(() => saves.last().succeed(clinic(2)))
-    expect([button.disabled, document.activeElement]).toEqual([false, button])
-  })
-
-  test('that came too late says so, and can be made over the newer version', async () => {
-    const { saves, button } = show()
-    fireEvent.click(button)
-    await act(() => saves.last().fail(problem(412)))
-    await waitFor(() => expect(button.disabled).toBe(false))
-    expect(told.mock.calls).toEqual([
-      [{ title: 'No se guardó', description: 'Otra persona cambió este registro. Revisalo y volvé a intentarlo.', variant: 'destructive' }],
-    ])
-    fireEvent.click(button)
-    await act(() => saves.last().succeed(clinic(3)))
-    expect(told).toHaveBeenLastCalledWith(texts.saved)
-  })
-
-  test('says nothing of a newer version that did not come before it', async () => {
-    const { queries, saves, button } = show()
-    act(() => void queries.setQueryData(queryKey, clinic(2)))
-    await act(settled)
-    expect(told).not.toHaveBeenCalled()
-    fireEvent.click(button)
-    expect(saves.calls).toHaveLength(1)
-  })
 })
 
 test('who listens to a record hears it, and no other one, for as long as they are there', async () => {

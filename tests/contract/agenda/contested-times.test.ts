@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Problem } from '#contract/generated/schema.ts'
+import { consultations } from '#server/agenda/schema.ts'
+import { addDays } from '#server/platform/time/clinic-day.ts'
+import { databases, postgres } from '#tests/support/database/databases.ts'
+import { at, MONDAY, newPractice, wishOf } from '#tests/support/features/appointments.ts'
+import { latch } from '#tests/support/flows/deferred.ts'
+import { openApp } from '#tests/support/server/app.ts'
+
+describe.each(databases)('on $name', ({ open }) => {
+  test('of 100 people who book 10 times at once 10 get them, 90 are told what is free, and nobody gets none', {
+    tags: 'full',
+  }, async () => {
+    const app = await openApp(open)
+    const practice = await newPractice(app)
+    const times = Array.from({ length: 10 }, (_, index) =>
+      at(addDays(MONDAY, 7 * Math.floor(index / 6)), `${9 + Math.floor((index % 6) / 2)}`.padStart(2, '0') + (index % 2 ? ':30' : ':00')),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        app.call('createConsultation', {
+          as: 'BACKOFFICE',
+          body: wishOf(practice, '', { date: times[index % 10] }),
+          headers: { 'idempotency-key': randomUUID() },
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    const told = answers.filter(({ status }) => status !== 201).map(({ body }) => body as Problem) // it was held against the contract
+    expect(told.map(({ code }) => code)).toEqual(Array.from({ length: 90 }, () => 'slot_unavailable'))
+    for (const { collisions, alternatives } of told) {
+      expect(collisions).toHaveLength(1)
+      expect(alternatives).toHaveLength(3)
+    }
+    const kept = await app.db.select({ date: consultations.date }).from(consultations).where(eq(consultations.doctorId, practice.doctorId))
+    expect(kept.map(({ date }) => date).sort()).toEqual([...times].sort())
+    await app.close()
+  })
+})
+
+test('a time that somebody takes who does not ask, as a process of an earlier version, is refused by the database, and told as any other', async () => {
+  const app = await openApp(postgres.open)
+  const practice = await newPractice(app)
+  const [written, held] = [latch(), latch()]
+  const row = wishOf(practice, '09:00')
+  const writing = app.db.transaction(async (tx) => {
+    await tx.insert(consultations).values(row)
+    written.resolve()
+    await held.promise
+  })
+  await written.promise
+  const booking = app.call('createConsultation', { as: practice.asDoctor, body: wishOf(practice, '09:15') })
+  // It found the time free, and waits for whoever is writing there.
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => ((await app.db.execute(isWaiting)) as unknown as { rowCount: number }).rowCount).toBe(1) // the driver's answer
+  held.resolve()
+  await writing
+  const { status, body } = await booking
+  expect(status).toBe(409)
+  expect(body).toMatchObject({
+    code: 'slot_unavailable',
+    collisions: [{ kind: 'APPOINTMENT', from: at(MONDAY, '09:00') }],
+    alternatives: [{}, {}, {}],
+  })
+  expect(await app.db.$count(consultations, eq(consultations.doctorId, practice.doctorId))).toBe(1)
+  await app.close()
+})

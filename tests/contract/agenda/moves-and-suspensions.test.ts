@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConsultationRecord, ScheduleException } from '#contract/generated/schema.ts'
+import { consultations, scheduleExceptions } from '#server/agenda/schema.ts'
+import { addDays } from '#server/platform/time/clinic-day.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
+import { appointmentsOf, at, kindsOf, MONDAY, newPractice, type Practice } from '#tests/support/features/appointments.ts'
+import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
+
+const MINUTE = 60_000
+
+describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
+  let app: TestApp
+  let practice: Practice
+  beforeAll(async () => {
+    app = await openApp(open)
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    practice = await newPractice(app)
+  })
+  afterEach(() => vi.useRealTimers())
+  const { book, booked, refusedFor, move, close } = appointmentsOf(() => ({ app, practice }))
+
+  describe('a move', () => {
+    test('keeps the consultation, and its history tells from when to when, who and why', async () => {
+      const { id } = await booked('09:00')
+      await app.ok('updateConsultationStatus', { as: practice.asDoctor, params: { id }, body: { status: 'CONFIRMED' } })
+      const reason = 'Pidió más tarde.'
+      const { status, body } = await move(id, at(MONDAY, '15:30'), { clinicId: practice.two, reason })
+      expect(status).toBe(200)
+      const record = body as ConsultationRecord // it was held against the contract
+      expect(record).toMatchObject({ status: 'CONFIRMED', date: at(MONDAY, '15:30'), clinicId: practice.two })
+      expect(record.changes.at(-1)).toMatchObject({
+        by: { firstName: 'Ana', lastName: 'Pérez' },
+        previousStatus: 'CONFIRMED',
+        status: 'CONFIRMED',
+        moved: {
+          previousDate: at(MONDAY, '09:00'),
+          date: at(MONDAY, '15:30'),
+          previousClinicId: practice.one,
+          clinicId: practice.two,
+          reason,
+        },
+      })
+      expect(record.changes.at(0)).toMatchObject({ previousStatus: 'PENDING', status: 'CONFIRMED', moved: null })
+      await booked('09:00')
+    })
+
+    test('to where somebody is, or of what somebody changed, is refused; it may overlap itself', async () => {
+      const { id, etag } = await booked('09:00')
+      const other = await booked('10:00')
+      expect(refusedFor(await move(id, at(MONDAY, '10:15')))).toMatchObject({
+        code: 'slot_unavailable',
+        collisions: [{ appointmentId: other.id }],
+      })
+      expect((await move(id, at(MONDAY, '09:15'))).status).toBe(200)
+      expect(refusedFor(await move(id, at(MONDAY, '11:00'), {}, practice.asDoctor, { 'if-match': etag }))).toMatchObject({ status: 412 })
+    })
+
+    test('is undone within a minute by whoever made it, even to a time that is closed meanwhile, and later it is a move like any other', async () => {
+      const { id } = await booked('13:00', { outsideHours: true })
+      const back = (as: Ask['as']) => move(id, at(MONDAY, '13:00'), {}, as)
+      await move(id, at(MONDAY, '09:00'))
+      expect(refusedFor(await back('BACKOFFICE'))).toMatchObject({ code: 'slot_unavailable' })
+      await close({ fromTime: '13:00', toTime: '14:00' })
+      expect((await back(practice.asDoctor)).status).toBe(200)
+      await move(id, at(MONDAY, '09:00'))
+      vi.setSystemTime(Date.now() + 2 * MINUTE)
+      expect(refusedFor(await back(practice.asDoctor))).toMatchObject({ code: 'slot_unavailable' })
+    })
+
+    test('of one that is over or cancelled is refused', async () => {
+      const { id } = await booked('09:00')
+      await app.ok('updateConsultationStatus', {
+        as: practice.asDoctor,
+        params: { id },
+        body: { status: 'CANCELLED', cancelledReason: 'Viaja.' },
+      })
+      expect(refusedFor(await move(id, at(MONDAY, '10:00')))).toMatchObject({ status: 409, code: 'transition' })
+    })
+  })
+
+  describe('an arrival', () => {
+    const arrive = (id: number, arrived: boolean) => app.call('updateArrival', { as: practice.asDoctor, params: { id }, body: { arrived } })
+
+    test('is told on the day, and may be taken back; before it is too early', async () => {
+      const { id } = await booked('09:00')
+      expect(refusedFor(await arrive(id, true))).toMatchObject({ status: 409, code: 'too_early' })
+      await app.db.update(consultations).set({ date: new Date().toISOString() }).where(eq(consultations.id, id))
+      const { body } = await arrive(id, true)
+      expect((body as ConsultationRecord).arrivedAt).toEqual(expect.any(String)) // it was held against the contract
+      const { today } = await app.ok('getDoctorDashboard', { as: practice.asDoctor })
+      expect(today).toMatchObject([{ id, arrivedAt: expect.any(String), overbooked: false }])
+      expect(((await arrive(id, false)).body as ConsultationRecord).arrivedAt).toBeNull()
+    })
+
+    test('that does not come is a kind of cancellation from the appointed hour on', async () => {
+      const { id } = await booked('09:00')
+      const body = { status: 'CANCELLED', cancelledReason: 'No vino.', cancelledKind: 'NO_SHOW' } as const
+      expect(await app.refused('updateConsultationStatus', { as: practice.asDoctor, params: { id }, body })).toMatchObject({
+        code: 'too_early',
+      })
+      await app.db
+        .update(consultations)
+        .set({ date: new Date(Date.now() - MINUTE).toISOString() })
+        .where(eq(consultations.id, id))
+      expect(await app.ok('updateConsultationStatus', { as: practice.asDoctor, params: { id }, body })).toMatchObject({
+        cancelledKind: 'NO_SHOW',
+      })
+    })
+  })
+
+  describe('a suspension', () => {
+    const suspend = (appointments: object[], more: object = {}) =>
+      app.call('suspendSchedule', {
+        as: practice.asDoctor,
+        body: {
+          ...{
+            doctorId: practice.doctorId,
+            clinicId: null,
+            fromDay: MONDAY,
+            toDay: MONDAY,
+            fromTime: '09:00',
+            toTime: '12:00',
+            reason: 'Licencia',
+          },
+          appointments,
+          ...more,
+        },
+      })
+
+    test('moves, cancels and keeps what is named, tells what it could not, and closes the time', async () => {
+      const [moved, cancelled, kept, taken, changed] = await Promise.all(
+        ['09:00', '09:30', '10:00', '10:30', '11:00'].map((time) => booked(time)),
+      )
+      const next = addDays(MONDAY, 7)
+      await booked('', { date: at(next, '09:30') })
+      const row = (one: { id: number } | undefined, action: string, more = {}) => ({ id: one?.id, version: 1, action, ...more })
+      const rows = [
+        row(moved, 'MOVE', { date: at(next, '09:00') }),
+        row(cancelled, 'CANCEL'),
+        row(kept, 'KEEP'),
+        row(taken, 'MOVE', { date: at(next, '09:30') }),
+        row(changed, 'CANCEL', { version: 9 }),
+      ]
+      const { status, body } = await suspend(rows)
+      expect(status).toBe(201)
+      const { exception, results } = body as { exception: ScheduleException; results: { id: number; outcome: string }[] } // it was held against the contract
+      expect(exception).toMatchObject({
+        kind: 'CLOSED',
+        fromTime: '09:00',
+        toTime: '12:00',
+        reason: 'Licencia',
+        createdBy: { firstName: 'Ana' },
+      })
+      expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([
+        [moved?.id, 'MOVED'],
+        [cancelled?.id, 'CANCELLED'],
+        [kept?.id, 'KEPT'],
+        [taken?.id, 'TAKEN'],
+        [changed?.id, 'CHANGED'],
+      ])
+      expect(results[3]).toMatchObject({ collisions: [{ kind: 'APPOINTMENT' }], alternatives: [{}, {}, {}] })
+      const read = (id = 0) => app.ok('getConsultation', { as: 'BACKOFFICE', params: { id } })
+      expect(await read(moved?.id)).toMatchObject({ date: at(next, '09:00'), changes: [{ moved: { reason: 'Licencia' } }] })
+      expect(await read(cancelled?.id)).toMatchObject({ status: 'CANCELLED', cancelledReason: 'Licencia', cancelledKind: 'CLINIC' })
+      for (const one of [kept, taken, changed]) expect(await read(one?.id)).toMatchObject({ status: 'PENDING', date: one?.date })
+      expect(kindsOf(refusedFor(await book('09:00')))).toEqual(['CLOSED'])
+    })
+
+    test('that does not name every appointment changes nothing and tells which', async () => {
+      const [one, other] = [await booked('09:00'), await booked('10:00')]
+      const problem = refusedFor(await suspend([{ id: one.id, version: 1, action: 'CANCEL' }]))
+      expect(problem).toMatchObject({ status: 409, code: 'appointments_touched' })
+      expect(problem.appointments?.map(({ id }) => id)).toEqual([other.id])
+      expect((await app.ok('getConsultation', { as: 'BACKOFFICE', params: { id: one.id } })).status).toBe('PENDING')
+      expect(await app.db.$count(scheduleExceptions, eq(scheduleExceptions.doctorId, practice.doctorId))).toBe(0)
+    })
+  })
+})

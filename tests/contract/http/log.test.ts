@@ -1,0 +1,87 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { anyDatabase } from '#tests/support/database/databases.ts'
+import { EMAIL, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
+import { openApp, type TestApp } from '#tests/support/server/app.ts'
+
+// As in production.
+beforeAll(async () => {
+  const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+  vi.mocked(hash).mockImplementation(real.hash)
+})
+
+describe.each(anyDatabase)('on $name', ({ open }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(open)
+  })
+  afterAll(() => app.close())
+  const { forget, exhaust } = signIns(() => app)
+
+  describe('the log', () => {
+    test('tells each request, and no secret of any', async () => {
+      await forget()
+      const token = await app.signIn(EMAIL, PASSWORD)
+      const secrets = { typed: 'typed-by-mistake-9d1f', captcha: 'captcha-token-77aa', query: 'searched-for-5b2c' }
+      await app.refused('login', { body: { email: EMAIL, password: secrets.typed, recaptchaToken: secrets.captcha } })
+      await app.refused('login', { body: { email: secrets.typed, password: PASSWORD, recaptchaToken: secrets.captcha } })
+      await app.call('listInsurances', { as: { token }, query: { q: secrets.query } })
+      await app.call('getCurrentUser', { as: { cookie: token } })
+      const before = app.log.length
+      await app.call('logout', { as: { token } })
+      const all = app.log.join('')
+      for (const secret of [PASSWORD, token, ...Object.values(secrets)]) expect(all).not.toContain(secret)
+      expect(JSON.parse(app.log[before] ?? '')).toMatchObject({
+        msg: 'request',
+        method: 'POST',
+        path: '/api/v1/auth/logout',
+        status: 200,
+        reqId: expect.any(String),
+      })
+    })
+
+    test('tells who was refused, where from and why, and of nobody else', async () => {
+      await forget()
+      const from = '203.0.113.30'
+      const id = (await app.ok('getCurrentUser', { as: 'ADMINISTRATOR_CLINIC' })).id
+      const before = app.log.length
+      await app.ok('listInsurances', { as: 'ADMINISTRATOR_CLINIC', from })
+      await app.refused('createInsurance', { as: 'ADMINISTRATOR_CLINIC', body: { name: 'Ajena' }, from })
+      await app.refused('getConsultation', { as: 'DOCTOR', params: { id: 2_147_483_647 }, from })
+      await app.refused('getCurrentUser', { as: { token: 'made-up' }, from })
+      await app.refused('login', { ...trying(EMAIL, 'wrong'), from })
+      await app.refused('createInsurance', { as: 'BACKOFFICE', body: { name: '', surplus: 1 }, from })
+      await exhaust(UNKNOWN, from)
+      const lines = app.log.slice(before).map((line) => JSON.parse(line))
+      const told = lines.filter(({ address }) => address === from)
+      expect(told.map(({ code }) => code).slice(0, 6)).toEqual([
+        undefined,
+        'forbidden',
+        'not_found',
+        'unauthorized',
+        'invalid_credentials',
+        'invalid',
+      ])
+      expect(told.at(-1)).toMatchObject({ status: 429, code: 'too_many_tries', time: expect.any(Number), path: '/api/v1/auth/login' })
+      expect(told[1]).toMatchObject({ status: 403, user: id, method: 'POST', path: '/api/v1/insurances' })
+    })
+
+    test('tells of a fault without what was sent, and the answer tells less', async () => {
+      await forget()
+      const token = await app.signIn(EMAIL, PASSWORD)
+      await app.db.execute(sql`alter table users rename column first_name to gone`)
+      try {
+        const { status, text } = await app.call('login', { body: { email: EMAIL, password: 'sent-in-vain-31c0', recaptchaToken: 'x' } })
+        expect(status).toBe(500)
+        expect(text).not.toMatch(/first_name|select|column/i)
+        expect((await app.call('getCurrentUser', { as: { token } })).status).toBe(500)
+      } finally {
+        await app.db.execute(sql`alter table users rename column gone to first_name`)
+      }
+      const faults = app.log.filter((line) => JSON.parse(line).level >= 50).join('')
+      expect(faults).toContain('first_name')
+      for (const secret of [EMAIL, token, 'sent-in-vain-31c0', '$argon2id']) expect(faults).not.toContain(secret)
+    })
+  })
+})

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#server/accounts/schema.ts'
+import { mails } from '#server/messages/schema.ts'
+import { patients } from '#server/patients/schema.ts'
+import { anyDatabase } from '#tests/support/database/databases.ts'
+import { bookingRequests } from '#tests/support/features/booking-requests.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
+import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+
+describe.each(anyDatabase)('reservations on $name', ({ open }) => {
+  let app: TestApp
+  let smtp: MailingApp['smtp']
+  let opened: MailingApp
+  beforeAll(async () => {
+    opened = await openMailingApp(open)
+    ;({ app, smtp } = opened)
+  })
+  afterAll(() => opened.close())
+  const { work, newPractice, answer, read, accept, propose } = bookingRequests(() => opened)
+
+  describe('the practice', () => {
+    test('accepts: the turno is booked for a new patient, who is told by mail', async () => {
+      const practice = await newPractice()
+      const asked = await practice.note()
+      const { status, body } = await accept(asked, practice)
+      expect(status).toBe(200)
+      const [booked, ...others] = await practice.booked()
+      expect(others).toEqual([])
+      expect(body).toMatchObject({ status: 'ACCEPTED', consultation: { id: booked?.id, date: practice.at('09:00') } })
+      await work()
+      expect(smtp.to(asked.email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Tu turno: /)])
+      const [person] = await app.db
+        .select({ dni: users.dni, email: users.email })
+        .from(patients)
+        .innerJoin(users, eq(users.id, patients.userId))
+        .where(eq(patients.id, booked?.patientId ?? 0))
+      expect(person).toEqual({ dni: asked.dni, email: asked.email })
+    })
+
+    test('accepts a patient who is known by the DNI and the e-mail, or whom it names, as the same person', async () => {
+      const practice = await newPractice()
+      const first = await practice.note()
+      await accept(first, practice, '09:00')
+      const again = await practice.note({ dni: first.dni, email: first.email.toUpperCase() })
+      await accept(again, practice, '09:30')
+      const [one_] = await practice.booked()
+      const named = await practice.note()
+      await accept(named, practice, '10:00', { patientId: one_?.patientId })
+      expect(new Set((await practice.booked()).map(({ patientId }) => patientId)).size).toBe(1)
+    })
+
+    test('does not take who gives the DNI of somebody else for that person', async () => {
+      const practice = await newPractice()
+      const known = await practice.note()
+      await accept(known, practice, '09:00')
+      const stranger = await practice.note({ dni: known.dni })
+      await accept(stranger, practice, '09:30')
+      const [mine, theirs] = await practice.booked()
+      expect(theirs?.patientId).not.toBe(mine?.patientId)
+      const [person] = await app.db
+        .select({ dni: users.dni, email: users.email })
+        .from(patients)
+        .innerJoin(users, eq(users.id, patients.userId))
+        .where(eq(patients.id, theirs?.patientId ?? 0))
+      expect(person).toEqual({ dni: null, email: stranger.email })
+    })
+
+    test('learns as in the agenda that a time is taken, with the next free ones, and nothing is changed', async () => {
+      const practice = await newPractice()
+      await accept(await practice.note(), practice, '09:00')
+      const late = await practice.note()
+      const { status, body } = await accept(late, practice, '09:00')
+      expect(status).toBe(409)
+      expect(body).toMatchObject({
+        code: 'slot_unavailable',
+        collisions: [{ kind: 'APPOINTMENT' }],
+        alternatives: [{ date: practice.at('09:30') }, {}, {}],
+      })
+      expect(await read(late)).toMatchObject({ status: 'PENDING', consultation: null, version: 1 })
+      expect(await practice.booked()).toHaveLength(1)
+    })
+
+    test('proposes: the times are held for a day for this person alone, and are given back where they are replaced', async () => {
+      const practice = await newPractice()
+      const asked = await practice.note()
+      expect((await propose(asked, practice, '09:00', '09:30', '10:00')).body).toMatchObject({ status: 'PROPOSED' })
+      const { heldUntil, proposed } = await read(asked)
+      expect(Date.parse(heldUntil ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000)
+      expect(proposed.map(({ date }) => date)).toEqual(['09:00', '09:30', '10:00'].map(practice.at))
+      expect(await practice.free()).toEqual([practice.at('10:30')])
+      const { body } = await accept(await practice.note(), practice, '09:30')
+      expect(body).toMatchObject({ code: 'slot_unavailable', collisions: [{ kind: 'HELD' }] })
+      const agenda = await app.ok('getAgenda', {
+        as: 'BACKOFFICE',
+        query: { from: practice.day, to: practice.day, doctorIds: [practice.doctorId] } as never,
+      })
+      expect(agenda.doctors[0]?.days[0]?.closed.map(({ kind }) => kind)).toEqual(['HELD', 'HELD', 'HELD'])
+      await propose(asked, practice, '10:30')
+      expect(await practice.free()).toEqual(['09:00', '09:30', '10:00'].map(practice.at))
+      // What is held for them is free to them.
+      expect((await accept(asked, practice, '10:30')).status).toBe(200)
+    })
+
+    test('cannot propose a time that is taken, twice the same, or one without an e-mail, and what was proposed before stays', async () => {
+      const practice = await newPractice()
+      await accept(await practice.note(), practice, '09:00')
+      const asked = await practice.note()
+      await propose(asked, practice, '10:00')
+      const taken = await propose(asked, practice, '10:30', '09:00')
+      expect(taken.body).toMatchObject({ code: 'slot_unavailable', errors: { 'times[1].date': expect.any(String) } })
+      expect((await propose(asked, practice, '10:30', '10:30')).status).toBe(409)
+      expect((await read(asked)).proposed.map(({ date }) => date)).toEqual([practice.at('10:00')])
+      const silent = await practice.note({ email: '' })
+      expect((await propose(silent, practice, '10:30')).body).toMatchObject({ code: 'transition' })
+      expect((await answer('updateReservation', silent, { status: 'WAITING' })).body).toMatchObject({ code: 'transition' })
+    })
+
+    test('rejects with a reason: the person reads that and not what the practice noted, and nothing once it was taken back', async () => {
+      const practice = await newPractice()
+      const [gone, back] = [await practice.note(), await practice.note()]
+      const rejection = { status: 'REJECTED', rejection: 'INSURANCE', rejectedReason: 'Reservado: VIH' }
+      for (const asked of [gone, back]) expect((await answer('updateReservation', asked, rejection)).status).toBe(200)
+      expect((await answer('updateReservation', back, { status: 'PENDING' })).body).toMatchObject({ status: 'PENDING', rejection: null })
+      await work()
+      const [mail] = smtp.to(gone.email)
+      expect(mail?.text).toContain('No se atiende con la obra social que indicaste.')
+      expect(`${mail?.text} ${mail?.html}`).not.toMatch(/VIH|Reservado/)
+      expect(smtp.to(back.email)).toEqual([])
+      expect((await answer('updateReservation', gone, { status: 'REJECTED' })).status).toBe(422)
+      expect((await accept(gone, practice)).body).toMatchObject({ code: 'transition' })
+    })
+
+    test('of two who answer at once one is told that the other was faster', async () => {
+      const practice = await newPractice()
+      const asked = await practice.note()
+      const both = await Promise.all([
+        answer('updateReservation', asked, { status: 'WAITING' }, asked.version),
+        answer('updateReservation', asked, { status: 'REJECTED', rejection: 'OTHER' }, asked.version),
+      ])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
+    })
+
+    test('of many who are given one time at once, exactly one gets it', async () => {
+      const practice = await newPractice()
+      const many = await Promise.all(Array.from({ length: 6 }, () => practice.note()))
+      const ended = await Promise.all(many.map((asked) => accept(asked, practice, '09:00')))
+      expect(ended.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+      expect(await practice.booked()).toHaveLength(1)
+    })
+  })
+
+  test('the mails of a reservation are listed with those of turnos, as they look', async () => {
+    const practice = await newPractice()
+    const asked = await practice.note()
+    await propose(asked, practice, '09:00')
+    await work()
+    const [row] = await app.db.select().from(mails).where(eq(mails.reservationId, asked.id))
+    const shown = await app.ok('getMail', { as: 'BACKOFFICE', params: { id: row?.id ?? 0 } })
+    expect(shown).toMatchObject({ kind: 'PROPOSAL', status: 'SENT', consultationId: null, reservationId: asked.id, date: null })
+    expect(shown.text).toContain('Sede Centro')
+    // The links that answer are the patient's.
+    expect(shown.html).not.toContain('/reservar/pedido/')
+  })
+})

@@ -1,0 +1,24 @@
+import { accountOf } from '#tests/support/server/accounts.ts'
+import type { AskFor, TestApp } from '#tests/support/server/app.ts'
+
+export const UNKNOWN = 'nobody@salvia.test'
+export const { email: EMAIL, password: PASSWORD } = accountOf('DOCTOR')
+
+export const trying = (email: string, password: string, from?: string): AskFor<'login'> => ({
+  body: { email, password, recaptchaToken: 'none' },
+  ...(from && { from }),
+})
+
+/** What is tried at the sign-in of a server, which is open once a test runs. */
+export function signIns(opened: () => TestApp) {
+  const forget = () => opened().passTime({ hours: 24 })
+  /** Fails until the next try has to wait; the answer is how many tries it took. */
+  async function exhaust(email: string, from: string) {
+    for (let tries = 1; tries < 100; tries++) {
+      const { status } = await opened().refused('login', trying(email, 'wrong', from))
+      if (status === 429) return tries - 1
+    }
+    throw new Error('A hundred wrong passwords were tried without a wait.')
+  }
+  return { forget, exhaust }
+}

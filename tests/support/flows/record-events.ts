@@ -1,0 +1,26 @@
+import type { EventOf } from '#machines/model.ts'
+import { type Event, type RecordModel, version } from '#tests/support/flows/record-system.ts'
+
+/** What the models call the events that come from a person. */
+export type Sent = { [Name in EventOf<RecordModel>]?: Event }
+export const { submit, ...others } = {
+  edit: { type: 'edit' },
+  close: { type: 'close' },
+  confirm: { type: 'confirm' },
+  cancel: { type: 'cancel' },
+  discard: { type: 'discard' },
+  retry: { type: 'retry' },
+  submit: { type: 'submit', value: { name: 'Another' }, over: version(1) },
+} satisfies Sent
+/** What only the machine, the record or the form's draft tells. */
+export const internal: Event['type'][] = [
+  'saved',
+  'rejected',
+  'conflict',
+  'unknown',
+  'found',
+  'missing',
+  'unreachable',
+  'outdated',
+  'contradict',
+]

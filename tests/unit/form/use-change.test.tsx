@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearDrafts } from '#src/ui/form/drafts.ts'
+import { useChange } from '#src/ui/form/use-change.ts'
+import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
+import { deferred, settled } from '#tests/support/flows/deferred.ts'
+
+const told = vi.hoisted(() => vi.fn())
+vi.mock('#src/ui/feedback/toasts.tsx', () => ({ toast: told }))
+
+beforeEach(() => {
+  clearDrafts()
+  told.mockReset()
+  history.replaceState(null, '', '/')
+})
+afterEach(cleanup)
+
+function Change({ saves }: { saves: ReturnType<typeof deferred<string, Clinic>> }) {
+  const query = { queryKey, queryFn: async () => clinic(2) }
+  const { isSaving, submit } = useChange({ query, save: (_, value: string) => saves.call(value), texts, part: '#active' })
+  return (
+    <button type="button" disabled={isSaving} onClick={() => submit('off')}>
+      Desactivar
+    </button>
+  )
+}
+
+describe('a change by a button', () => {
+  function show() {
+    const { queries, wrapper } = surroundings()
+    queries.setQueryData(queryKey, clinic(1))
+    const saves = deferred<string, Clinic>()
+    render(<Change saves={saves} />, { wrapper })
+    const button = screen.getByRole<HTMLButtonElement>('button')
+    button.focus()
+    return { queries, saves, button }
+  }
+
+  test('cannot be made twice at a time, and its button has the focus again after it', async () => {
+    const { saves, button } = show()
+    fireEvent.click(button)
+    expect([button.disabled, saves.calls.map(({ input }) => input)]).toEqual([true, ['off']])
+    button.blur()
+    await act(() => saves.last().succeed(clinic(2)))
+    expect([button.disabled, document.activeElement]).toEqual([false, button])
+  })
+
+  test('that came too late says so, and can be made over the newer version', async () => {
+    const { saves, button } = show()
+    fireEvent.click(button)
+    await act(() => saves.last().fail(problem(412)))
+    await waitFor(() => expect(button.disabled).toBe(false))
+    expect(told.mock.calls).toEqual([
+      [{ title: 'No se guardó', description: 'Otra persona cambió este registro. Revisalo y volvé a intentarlo.', variant: 'destructive' }],
+    ])
+    fireEvent.click(button)
+    await act(() => saves.last().succeed(clinic(3)))
+    expect(told).toHaveBeenLastCalledWith(texts.saved)
+  })
+
+  test('says nothing of a newer version that did not come before it', async () => {
+    const { queries, saves, button } = show()
+    act(() => void queries.setQueryData(queryKey, clinic(2)))
+    await act(settled)
+    expect(told).not.toHaveBeenCalled()
+    fireEvent.click(button)
+    expect(saves.calls).toHaveLength(1)
+  })
+})
