@@ -17,17 +17,8 @@ import { hasUnknownMask, unmasked } from '#src/inspector/masks.ts'
 import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
 import { type Observed, progressOf } from '#src/inspector/path-progress.ts'
 import type { Outcome, ReportBody } from '#src/inspector/protocol.ts'
-import {
-  actorName,
-  flowNames,
-  guardReasons,
-  placesOf,
-  requestsOf,
-  steps,
-  stepsOfVariants,
-  texts,
-  variantNames,
-} from '#src/inspector/texts.ts'
+import { placesOf, requestsOf, steps, stepsOfVariants } from '#src/inspector/steps.ts'
+import { actorName, flowNames, guardReasons, texts, variantNames } from '#src/inspector/texts.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 
 test('nothing is inspected unless the inspector has opened the page', () => expect(inspect).toBeUndefined())
