@@ -1,4 +1,5 @@
 import type { ConsultationStatus, ConsultationStatusInput, ErrorCode } from '#contract/generated/schema.ts'
+import { consultationStatuses } from '#contract/statuses.ts'
 import { readUndoable } from '../audit/index.ts'
 import type { Call } from '../platform/call.ts'
 import { implausible, Problem } from '../platform/problem.ts'
@@ -7,35 +8,14 @@ import { consultations as table } from './schema.ts'
 
 export type ConsultationRow = typeof table.$inferSelect
 
-/** Where each status leads. */
-const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
-  PENDING: ['CONFIRMED', 'CANCELLED'],
-  CONFIRMED: ['COMPLETED', 'CANCELLED'],
-  COMPLETED: [],
-  CANCELLED: [],
-}
-/** Where each status may come back to. */
-export const EARLIER: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
-  PENDING: [],
-  CONFIRMED: ['PENDING'],
-  COMPLETED: ['CONFIRMED'],
-  CANCELLED: ['PENDING', 'CONFIRMED'],
-}
-export const STATUS_NAMES: Record<ConsultationStatus, string> = {
-  PENDING: 'pendiente',
-  CONFIRMED: 'confirmada',
-  COMPLETED: 'completada',
-  CANCELLED: 'cancelada',
-}
-
 export const noSuchStep = (from: ConsultationStatus, to: ConsultationStatus) =>
-  refusedStatus('transition', `La consulta está ${STATUS_NAMES[from]}: no puede pasar a ${STATUS_NAMES[to]}.`)
+  refusedStatus('transition', `La consulta está ${consultationStatuses[from].told}: no puede pasar a ${consultationStatuses[to].told}.`)
 
 export const refusedStatus = (code: ErrorCode, message: string) => new Problem(409, message, { code, errors: { status: message } })
 
 /** Rejects a change of the status that does not exist or comes too early. */
 export function rejectTransition({ status: from, date }: ConsultationRow, to: ConsultationStatus) {
-  if (!TRANSITIONS[from].includes(to)) throw noSuchStep(from, to)
+  if (!consultationStatuses[from].next.includes(to)) throw noSuchStep(from, to)
   if (to === 'COMPLETED' && Date.parse(date) > Date.now())
     throw refusedStatus('too_early', `La consulta se puede completar desde el ${clinicDateTime(date)}.`)
 }

@@ -3,6 +3,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { and, eq } from 'drizzle-orm'
 import { isOpen } from '#contract/appointment.ts'
 import type { ConsultationSeries } from '#contract/generated/schema.ts'
+import { consultationStatuses } from '#contract/statuses.ts'
 import { readUndoable } from '../audit/index.ts'
 import { attachments, followUpNotes } from '../clinical/schema.ts'
 import { noteCancellation, noteChange } from '../messages/index.ts'
@@ -25,16 +26,7 @@ import { readCounts } from './consultation-counts.ts'
 import { csvColumns } from './consultation-csv.ts'
 import { consultationList, listingOf } from './consultation-list.ts'
 import { missing, moveOf, readRecord, type Told } from './consultation-record.ts'
-import {
-  type ConsultationRow,
-  EARLIER,
-  noSuchStep,
-  refusedStatus,
-  rejectLateUndo,
-  rejectReason,
-  rejectTransition,
-  STATUS_NAMES,
-} from './consultation-steps.ts'
+import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
 import { attachmentName, consultationParameters, searchConsultations } from './consultations.ts'
 import { consultations as table } from './schema.ts'
 import { seriesOf } from './series-days.ts'
@@ -121,7 +113,7 @@ export const consultations = {
     await unlessTaken(call, wishOf(params.id), (tx) =>
       updateRow({ ...call, db: tx }, { table, missing, where }, async (row) => {
         wasCancelled = row.status === 'CANCELLED'
-        if (EARLIER[row.status].includes(status)) await rejectLateUndo(call, row, status)
+        if (consultationStatuses[row.status].back.includes(status)) await rejectLateUndo(call, row, status)
         else rejectTransition(row, status)
         rejectReason(row, body)
         if (row.status === 'CANCELLED') await admitAgain(call, row)
@@ -183,7 +175,7 @@ export const consultations = {
     const wish = { ...body, ...to, except: params.id }
     const told = { movedReason: body.reason ?? null } satisfies Partial<Told>
     const move = async (row: ConsultationRow) => {
-      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[row.status]}: no se puede mover.`)
+      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
       const { date, durationInMinutes } = body
       const written = { ...to, date, durationInMinutes }
       const before = await readUndoable<ConsultationRow>(db, table, row.id, user.id)
@@ -212,7 +204,7 @@ export const consultations = {
   async updateArrival(call) {
     const { body, user, db, params, header, versioned } = call
     await updateRow({ ...call, body: {} }, { table, missing, where: reachableConsultations(user) }, ({ status, date, arrivedAt }) => {
-      if (!isOpen({ status })) throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[status]}.`)
+      if (!isOpen({ status })) throw refusedStatus('transition', `La consulta está ${consultationStatuses[status].told}.`)
       const [day, today] = [clinicDay(new Date(date)), clinicDay(new Date())]
       if (today < day) throw refusedStatus('too_early', `La llegada se registra el día del turno, que es el ${plainDate(day)}.`)
       if (today > day) throw refusedStatus('transition', `El turno fue el ${plainDate(day)}: ya no se registra la llegada.`)
@@ -228,7 +220,7 @@ export const consultations = {
     await unlessTaken(call, wishOf(params.id), (tx) =>
       updateRow({ ...call, db: tx, body: { status: body.status } }, { table, missing, told }, async (row) => {
         wasCancelled = row.status === 'CANCELLED'
-        if (!EARLIER[row.status].includes(body.status)) throw noSuchStep(row.status, body.status)
+        if (!consultationStatuses[row.status].back.includes(body.status)) throw noSuchStep(row.status, body.status)
         if (row.status === 'CANCELLED') await admitAgain(call, row)
         return { status: body.status, cancelledReason: null, cancelledKind: null }
       }),

@@ -11,6 +11,7 @@ import type {
   PostStatus,
   UpdatePostStatusInput,
 } from '#contract/generated/schema.ts'
+import { postStatuses } from '#contract/statuses.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { postStatus } from '#machines/post-status.machine.ts'
 import { doctors, users } from '#server/accounts/schema.ts'
@@ -21,7 +22,7 @@ import { clinicStaff, clinics } from '#server/places/schema.ts'
 import { openFiles } from '#server/platform/files/store.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { clockOf } from '#server/platform/time/clinic-day.ts'
-import { MOST_POSTS, POST_STEPS } from '#server/publications/posts.ts'
+import { MOST_POSTS } from '#server/publications/posts.ts'
 import { posts, publishedPosts } from '#server/publications/schema.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
@@ -43,7 +44,7 @@ const photo = async (width = 60) => {
 }
 
 test('the server and the console agree which status of a post may follow which', () => {
-  for (const [from, next] of Object.entries(POST_STEPS)) expect(nextStatuses(postStatus, from), from).toEqual(next)
+  for (const [from, { next }] of Object.entries(postStatuses)) expect(nextStatuses(postStatus, from), from).toEqual(next)
 })
 
 describe.each(anyDatabase)('posts on $name', ({ open }) => {
@@ -131,7 +132,7 @@ describe.each(anyDatabase)('posts on $name', ({ open }) => {
   })
 
   test('a status leads only where its machine says, a doctor neither publishes nor rejects, and nothing is changed by a refusal', async () => {
-    const all = Object.keys(POST_STEPS) as PostStatus[]
+    const all = Object.keys(postStatuses) as PostStatus[]
     const { id } = await write()
     for (const from of all)
       for (const to of all)
@@ -140,7 +141,7 @@ describe.each(anyDatabase)('posts on $name', ({ open }) => {
           const before = await read(id)
           const { status, body } = await move(id, to, role, to === 'REJECTED' ? { rejectedReason: 'No.' } : {})
           const isOfficeOnly = to === 'PUBLISHED' || to === 'REJECTED'
-          const expected = isOfficeOnly && role === 'DOCTOR' ? 403 : POST_STEPS[from].includes(to) ? 200 : 409
+          const expected = isOfficeOnly && role === 'DOCTOR' ? 403 : postStatuses[from].next.includes(to) ? 200 : 409
           expect(status, `${role}: ${from} → ${to}`).toBe(expected)
           if (expected === 409) expect(body).toMatchObject({ code: 'transition', errors: { status: expect.any(String) } })
           if (expected !== 200) expect(await read(id)).toEqual(before)
