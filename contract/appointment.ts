@@ -1,4 +1,5 @@
 import type { CancelledKind, ConsultationStatus } from './generated/schema.ts'
+import { consultationStatuses } from './statuses.ts'
 
 /*
  * What is true of an appointment: whether it is still to be held, counts, takes its time, who waits and who comes next. Server and console read
@@ -46,10 +47,10 @@ export const standingOf = (one: Standings, now = Date.now()): Standing =>
 
 /** What people call the standings, on screens and in spreadsheets. */
 export const standingLabels = {
-  PENDING: 'Pendiente',
-  CONFIRMED: 'Confirmado',
+  PENDING: consultationStatuses.PENDING.label,
+  CONFIRMED: consultationStatuses.CONFIRMED.label,
   WAITING: 'En sala',
-  COMPLETED: 'Completado',
-  CANCELLED: 'Cancelado',
+  COMPLETED: consultationStatuses.COMPLETED.label,
+  CANCELLED: consultationStatuses.CANCELLED.label,
   NO_SHOW: 'No se presentó',
 } satisfies Record<Standing, string>

@@ -1,4 +1,6 @@
 import { createMachine } from 'xstate'
+import { leadStatuses } from '#contract/statuses.ts'
+import { stepsOf } from './next-statuses.ts'
 
 /** Which status of a lead may follow which: any other one. */
 export const leadStatus = createMachine({
@@ -8,19 +10,19 @@ export const leadStatus = createMachine({
   states: {
     PENDING: {
       description: 'Nobody has spoken to the lead yet.',
-      on: { CONTACTED: 'CONTACTED', CONVERTED: 'CONVERTED', REJECTED: 'REJECTED' },
+      on: stepsOf(leadStatuses.PENDING),
     },
     CONTACTED: {
       description: 'Somebody has spoken to the lead.',
-      on: { PENDING: 'PENDING', CONVERTED: 'CONVERTED', REJECTED: 'REJECTED' },
+      on: stepsOf(leadStatuses.CONTACTED),
     },
     CONVERTED: {
       description: 'The lead has joined the platform.',
-      on: { PENDING: 'PENDING', CONTACTED: 'CONTACTED', REJECTED: 'REJECTED' },
+      on: stepsOf(leadStatuses.CONVERTED),
     },
     REJECTED: {
       description: 'The lead does not want to join.',
-      on: { PENDING: 'PENDING', CONTACTED: 'CONTACTED', CONVERTED: 'CONVERTED' },
+      on: stepsOf(leadStatuses.REJECTED),
     },
   },
 })

@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
-
-const open = { ACCEPTED: 'ACCEPTED', PROPOSED: 'PROPOSED', REJECTED: 'REJECTED', WITHDRAWN: 'WITHDRAWN' }
+import { reservationStatuses } from '#contract/statuses.ts'
+import { stepsOf } from './next-statuses.ts'
 
 /** Which status of a reservation may follow which. */
 export const reservationStatus = createMachine({
@@ -9,14 +9,14 @@ export const reservationStatus = createMachine({
     'Which status of a reservation may follow which. The practice accepts, proposes, rejects, or has somebody wait; the person chooses a proposed time, none of them, or gives it up; and what nobody answers in a day is as it was before.',
   initial: 'PENDING',
   states: {
-    PENDING: { description: 'It waits for the practice.', on: { ...open, WAITING: 'WAITING' } },
+    PENDING: { description: 'It waits for the practice.', on: stepsOf(reservationStatuses.PENDING) },
     PROPOSED: {
       description: 'It waits for the person, who has times to choose from. They are held for them.',
-      on: { ...open, WAITING: 'WAITING', PENDING: 'PENDING' },
+      on: stepsOf(reservationStatuses.PROPOSED),
     },
-    WAITING: { description: 'It waits for a time to become free.', on: { ...open, PENDING: 'PENDING' } },
+    WAITING: { description: 'It waits for a time to become free.', on: stepsOf(reservationStatuses.WAITING) },
     ACCEPTED: { description: 'It has an appointment.' },
-    REJECTED: { description: 'It has none, and the person was told why.', on: { 'back to PENDING': 'PENDING' } },
+    REJECTED: { description: 'It has none, and the person was told why.', on: stepsOf(reservationStatuses.REJECTED) },
     WITHDRAWN: { description: 'The person has given it up.' },
   },
 })

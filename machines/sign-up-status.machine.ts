@@ -1,4 +1,6 @@
 import { createMachine } from 'xstate'
+import { signUpStatuses } from '#contract/statuses.ts'
+import { stepsOf } from './next-statuses.ts'
 
 /** Which status of a doctor's request for an account may follow which. */
 export const signUpStatus = createMachine({
@@ -6,8 +8,8 @@ export const signUpStatus = createMachine({
   description: 'Which status of a request for an account may follow which. The back office decides.',
   initial: 'PENDING',
   states: {
-    PENDING: { description: 'It waits for the back office.', on: { APPROVED: 'APPROVED', REJECTED: 'REJECTED' } },
+    PENDING: { description: 'It waits for the back office.', on: stepsOf(signUpStatuses.PENDING) },
     APPROVED: { description: 'The account is open.' },
-    REJECTED: { description: 'The person was told why. The back office may change its mind.', on: { APPROVED: 'APPROVED' } },
+    REJECTED: { description: 'The person was told why. The back office may change its mind.', on: stepsOf(signUpStatuses.REJECTED) },
   },
 })

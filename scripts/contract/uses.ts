@@ -10,7 +10,8 @@ export type Uses = Record<'call' | 'console' | 'machine' | 'handler' | 'test', P
 /** What a module declares at its top, or a member of it, with the declarations that it names. */
 type Unit = { id: string; file: string; line: number; names: { id: string; line: number }[] }
 
-const SCREENS = 'src/app/screens.ts'
+/** The rows of the pages: of each feature, and in the list of their order those of no feature. */
+const IS_SCREENS = /^src\/.*\bscreens\.ts$/
 const CONFIG = 'src/config.ts'
 const IS_API = /^src\/api\/|\.api\.ts$/
 // Any page shows toasts, and the machine that queues them says nothing about an operation.
@@ -170,7 +171,7 @@ export function readUses(all: readonly Operation[]) {
     const direct = users.get(key) ?? []
     // The shell and its hooks surround every page: who uses these says no more.
     const behind = (id: string) =>
-      (users.get(id) ?? []).filter(({ unit }) => unit.file !== SCREENS && (!appFile(id) || appFile(unit.id) === appFile(id)))
+      (users.get(id) ?? []).filter(({ unit }) => !IS_SCREENS.test(unit.file) && (!appFile(id) || appFile(unit.id) === appFile(id)))
     const reached = follow([key], (id) => behind(id).map(({ unit }) => unit.id))
     // The pages, hooks and forms that call it, and where each names what leads to it.
     const outside = [...reached].flatMap(behind).filter(({ to, unit }) => !IS_API.test(unit.file) && fileOf(to) !== unit.file)
@@ -216,17 +217,19 @@ function screenRows() {
     if (ts.isPropertyAssignment(node) && textOf(node.initializer)) constants.set(`config.${node.name.getText()}`, written(node.initializer))
   })
   const rows: (Place & { path: string; page: string })[] = []
-  each(parsed(SCREENS), (node) => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && written(node.initializer))
-      constants.set(node.name.text, written(node.initializer))
-    if (!ts.isPropertyAssignment(node) || !ts.isObjectLiteralExpression(node.initializer)) return
-    const path = written(ts.isComputedPropertyName(node.name) ? node.name.expression : node.name)
-    each(node.initializer, (one) => {
-      if (!ts.isCallExpression(one) || one.expression.kind !== ts.SyntaxKind.ImportKeyword || !one.arguments[0]) return
-      const page = target(SCREENS, textOf(one.arguments[0]) ?? '')
-      if (path && page) rows.push({ path, page, file: SCREENS, line: lineOf(node) })
+  const rowsOf = (file: string) =>
+    each(parsed(file), (node) => {
+      if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && written(node.initializer))
+        constants.set(node.name.text, written(node.initializer))
+      if (!ts.isPropertyAssignment(node) || !ts.isObjectLiteralExpression(node.initializer)) return
+      const path = written(ts.isComputedPropertyName(node.name) ? node.name.expression : node.name)
+      each(node.initializer, (one) => {
+        if (!ts.isCallExpression(one) || one.expression.kind !== ts.SyntaxKind.ImportKeyword || !one.arguments[0]) return
+        const page = target(file, textOf(one.arguments[0]) ?? '')
+        if (path && page) rows.push({ path, page, file, line: lineOf(node) })
+      })
     })
-  })
+  for (const file of files('src').filter((one) => IS_SCREENS.test(one))) rowsOf(file)
   return rows
 }
 

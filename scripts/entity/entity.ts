@@ -1,12 +1,11 @@
 import { parse } from 'yaml'
 import { withEntity } from './contract.ts'
 import { DOCTOR, firstStep, type Input, inputOf, labelsOf, type Schemas, valuesOf } from './fields.ts'
-import { type LabelsAt, machineOf, ownFiles } from './files.ts'
-import { capital, gendered, type Names, small, withArticle } from './names.ts'
-import { append, importing, prepend } from './source.ts'
-
-/** Reads a file of the project. Undefined where there is none. */
-export type Read = (path: string) => string | undefined
+import { ownFiles } from './files.ts'
+import type { LabelsAt } from './labels.ts'
+import { capital, machineOf, type Names, small, withArticle } from './names.ts'
+import { inScreens, ORDER, screensFile } from './screens.ts'
+import { append, importing, prepend, type Read } from './source.ts'
 
 const ENUMS = '#contract/generated/enums.ts'
 
@@ -15,36 +14,6 @@ const inTables = (text: string, { path }: Names) => `${text}export * from './${p
 /** Its room stands below the others, all of which it may need. */
 const inRooms = (text: string, { path }: Names) =>
   text.replace(/^const rooms = \[\n[\s\S]+?(?=^\]$)/m, (rooms) => `${rooms}  ['${path}'],\n`)
-
-function inScreens(text: string, names: Names, input: Input) {
-  const { entity, entities, file, path, spanish, spanishMany, after } = names
-  const folder = `#src/features/${path}`
-  const title = capital(spanishMany)
-  const roles = input.hasOwner ? '[B, D]' : '[B]'
-  // A group of the sidebar is a run of links: one in the middle of it belongs to it, too.
-  const groupOf = (above: string) => /\bgroup: '[^']+', /.exec(above.slice(above.lastIndexOf(' link: {')))?.[0] ?? ''
-  const rows = (above: string) => `
-  '/${path}': {
-    title: '${title}',
-    page: () => import('${folder}/${path}-page.tsx'),
-    reads: ['list${entities}'],
-    allowedRoles: ${roles},
-${after ? `    link: { label: '${title}', ${groupOf(above)}icon: IconList, visibleTo: ${roles} },\n` : ''}  },
-  '/${path}/create': {
-    title: 'Crear ${spanish}',
-    crumb: 'Crear',
-    page: () => import('${folder}/${file}-page.tsx'),
-    allowedRoles: ${roles},
-  },
-  '/${path}/:id': {
-    title: 'Detalle ${gendered(names).ofThe} ${spanish}',
-    crumb: 'Detalle',
-    page: () => import('${folder}/${file}-page.tsx'),
-    reads: ['get${entity}'],
-    allowedRoles: ${roles},
-  },`
-  return append(after ? importing(text, '@tabler/icons-react', 'IconList') : text, 'screens', rows, after && `'${after}`)
-}
 
 function inExamples(text: string, { entity, entities, many, path, words }: Names, { fields, isUnique, hasOwner, status }: Input) {
   const limited = fields.flatMap(({ name, writers }) => (writers ? [name] : []))
@@ -144,7 +113,6 @@ const SHARED = {
   'machines/flows.ts': inFlows,
   'server/seed/demo.ts': inSeed,
   'server/tables.ts': inTables,
-  'src/app/screens.ts': inScreens,
   'src/inspector/texts.ts': inInspector,
   'tests/contract/examples.ts': inExamples,
   'tests/model/statuses.test.ts': inStatusTest,
@@ -168,11 +136,15 @@ export function entityFiles(names: Names, read: Read, sources: string[]): { inpu
     const path = sources.find((one) => text(one).includes(`export const ${labels}`))
     return path && `#${path}`
   }
-  const own = ownFiles(names, input, labelsAt, (enumeration) => schemas[enumeration]?.enum ?? [])
+  const own = {
+    ...ownFiles(names, input, labelsAt, (enumeration) => schemas[enumeration]?.enum ?? []),
+    ...screensFile(names, input, text(ORDER), read),
+  }
   const there = Object.keys(own).filter((path) => read(path) !== undefined)
   if (there.length) throw new Error(`${there.join(', ')}: there is such a file already.`)
   const shared = Object.entries(SHARED)
     .map(([path, change]) => [path, change(text(path), names, input, labelsAt)] as const)
     .filter(([path, changed]) => changed !== read(path))
-  return { input, files: { 'openapi.yaml': withEntity(contract, names, input), ...Object.fromEntries(shared), ...own } }
+  const order = { [ORDER]: inScreens(text(ORDER), names, read) }
+  return { input, files: { 'openapi.yaml': withEntity(contract, names, input), ...Object.fromEntries(shared), ...order, ...own } }
 }

@@ -70,3 +70,6 @@ export const gendered = ({ isFeminine }: Pick<Names, 'isFeminine'>) =>
   isFeminine
     ? { the: 'la', several: 'las', ofThe: 'de la', a: 'una', o: 'a' }
     : { the: 'el', several: 'los', ofThe: 'del', a: 'un', o: 'o' }
+
+/** The name of the machine that says which status may follow which: `repairStatus`. */
+export const machineOf = ({ entity }: Pick<Names, 'entity'>) => `${small(entity)}Status`

@@ -1,5 +1,8 @@
 import ts from 'typescript'
 
+/** Reads a file of the project. Undefined where there is none. */
+export type Read = (path: string) => string | undefined
+
 const parsed = (text: string) => ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true)
 const insert = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at)
 
@@ -22,16 +25,23 @@ function declarationsOf(statement: ts.Statement): [name: string | undefined, nod
   return called && ts.isCallExpression(called) && rows ? [[called.expression.getText(), rows]] : []
 }
 
+function nodesIn(text: string, name: string): readonly ts.Node[] {
+  const [, declared] =
+    parsed(text)
+      .statements.flatMap(declarationsOf)
+      .find(([one]) => one === name) ?? []
+  return (declared && partsOf(declared)) ?? []
+}
+
+/** What the function, object or array consists of that a file declares by this name at its top. */
+export const partsIn = (text: string, name: string) => nodesIn(text, name).map((node) => node.getText())
+
 /**
  * Adds lines to the function, object or array that a file declares by this name at its top: at its end, or after the last part that
  * begins like this. What is added may depend on what stands above it.
  */
 export function append(text: string, name: string, added: string | ((above: string) => string), after = '') {
-  const [, declared] =
-    parsed(text)
-      .statements.flatMap(declarationsOf)
-      .find(([one]) => one === name) ?? []
-  const part = declared && partsOf(declared)?.findLast((one) => one.getText().startsWith(after))
+  const part = nodesIn(text, name).findLast((one) => one.getText().startsWith(after))
   if (!part) throw new Error(`There is no ${after} in ${name} to add something after.`)
   const comma = ts.isStatement(part) ? '' : ','
   const end = text.startsWith(comma, part.end) ? part.end + comma.length : part.end

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SignUp, SignUpInput } from '#contract/generated/schema.ts'
+import { signUpStatuses } from '#contract/statuses.ts'
 import { specialities } from '../catalogue/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { breaksUnique, onMissing, singleRow } from '../platform/db/errors.ts'
@@ -60,19 +61,10 @@ export async function readSignUp(db: Database, id: number) {
   return found
 }
 
-const labels = { PENDING: 'pendiente', APPROVED: 'validada', REJECTED: 'rechazada' } satisfies Record<SignUp['status'], string>
-
-/** Which status may follow which: as the machine that the console goes by says it. */
-export const SIGN_UP_STEPS: Record<SignUp['status'], readonly SignUp['status'][]> = {
-  PENDING: ['APPROVED', 'REJECTED'],
-  APPROVED: [],
-  REJECTED: ['APPROVED'],
-}
-
 /** Throws 409 unless a request goes from the one status to the other, or stays and is told again. */
 export function requireStep(from: SignUp['status'], to: SignUp['status']) {
-  if (from === to || SIGN_UP_STEPS[from].includes(to)) return
-  throw wrongStep(`La solicitud está ${labels[from]}, y no puede pasar a ${labels[to]}.`)
+  if (from === to || signUpStatuses[from].next.includes(to)) return
+  throw wrongStep(`La solicitud está ${signUpStatuses[from].told}, y no puede pasar a ${signUpStatuses[to].told}.`)
 }
 
 /** Notes a request, which is nobody's until its address is proved. */

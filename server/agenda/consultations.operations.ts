@@ -1,209 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { millisecondsInMinute } from 'date-fns/constants'
-import { and, desc, eq, ne } from 'drizzle-orm'
-import { isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
-import type {
-  ConsultationListItem,
-  ConsultationRecord,
-  ConsultationSeries,
-  ConsultationStatus,
-  ConsultationStatusInput,
-  ErrorCode,
-} from '#contract/generated/schema.ts'
-import { users } from '../accounts/schema.ts'
-import { readChanges, readUndoable } from '../audit/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { isOpen } from '#contract/appointment.ts'
+import type { ConsultationSeries } from '#contract/generated/schema.ts'
+import { consultationStatuses } from '#contract/statuses.ts'
+import { readUndoable } from '../audit/index.ts'
 import { attachments, followUpNotes } from '../clinical/schema.ts'
 import { noteCancellation, noteChange } from '../messages/index.ts'
-import { patients } from '../patients/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
-import { type Caller, mayCall } from '../platform/caller.ts'
+import { mayCall } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
 import { stored } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { implausible, Problem } from '../platform/problem.ts'
-import { type CsvColumn, csvFile } from '../platform/records/csv.ts'
+import { csvFile } from '../platform/records/csv.ts'
 import { MOST_COUNTED } from '../platform/records/lists.ts'
 import { offsetOf, pageParameters, readBatches, readPage } from '../platform/records/pages.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { getRow, updateRow } from '../platform/records/rows.ts'
-import { clinicDateTime, clinicDay, plainDate } from '../platform/time/clinic-day.ts'
+import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
 import { reachableConsultations, requireDoctor } from '../scope/index.ts'
 import { admit, admitOverbooking, book, lockAgendas, rejectTime, requireBookable, unlessTaken } from './booking.ts'
 import { readCounts } from './consultation-counts.ts'
+import { csvColumns } from './consultation-csv.ts'
 import { consultationList, listingOf } from './consultation-list.ts'
-import {
-  attachmentName,
-  consultationParameters,
-  searchConsultations,
-  selectConsultations,
-  toConsultation,
-  withNotes,
-} from './consultations.ts'
+import { missing, moveOf, readRecord, type Told } from './consultation-record.ts'
+import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
+import { attachmentName, consultationParameters, searchConsultations } from './consultations.ts'
 import { consultations as table } from './schema.ts'
 import { seriesOf } from './series-days.ts'
 
-const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
-
-/** Where each status leads. */
-const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
-  PENDING: ['CONFIRMED', 'CANCELLED'],
-  CONFIRMED: ['COMPLETED', 'CANCELLED'],
-  COMPLETED: [],
-  CANCELLED: [],
-}
-/** Where each status may come back to. */
-const EARLIER: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
-  PENDING: [],
-  CONFIRMED: ['PENDING'],
-  COMPLETED: ['CONFIRMED'],
-  CANCELLED: ['PENDING', 'CONFIRMED'],
-}
-const STATUS_NAMES: Record<ConsultationStatus, string> = {
-  PENDING: 'pendiente',
-  CONFIRMED: 'confirmada',
-  COMPLETED: 'completada',
-  CANCELLED: 'cancelada',
-}
-
-const noSuchStep = (from: ConsultationStatus, to: ConsultationStatus) =>
-  refusedStatus('transition', `La consulta está ${STATUS_NAMES[from]}: no puede pasar a ${STATUS_NAMES[to]}.`)
-
-const refusedStatus = (code: ErrorCode, message: string) => new Problem(409, message, { code, errors: { status: message } })
-
-/** Rejects a change of the status that does not exist or comes too early. */
-function rejectTransition({ status: from, date }: ConsultationRow, to: ConsultationStatus) {
-  if (!TRANSITIONS[from].includes(to)) throw noSuchStep(from, to)
-  if (to === 'COMPLETED' && Date.parse(date) > Date.now())
-    throw refusedStatus('too_early', `La consulta se puede completar desde el ${clinicDateTime(date)}.`)
-}
-
-/** Rejects a reason that is missing or has nothing to explain, and that nobody came before they were to come. */
-function rejectReason({ date }: ConsultationRow, { status, cancelledReason, cancelledKind }: ConsultationStatusInput) {
-  const isCancelled = status === 'CANCELLED'
-  if (isCancelled !== (cancelledReason !== undefined)) {
-    const message = isCancelled ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
-    throw implausible('cancelledReason', message)
-  }
-  if (cancelledKind !== undefined && !isCancelled) {
-    const message = 'Solo una cancelación dice quién canceló.'
-    throw implausible('cancelledKind', message)
-  }
-  if (cancelledKind === 'NO_SHOW' && Date.parse(date) > Date.now()) {
-    const message = `No se puede saber si viene hasta el ${clinicDateTime(date)}.`
-    throw new Problem(409, message, { code: 'too_early', errors: { cancelledKind: message } })
-  }
-}
-
-/** Rejects a way back that is not the undoing of what the same person did just now. */
-async function rejectLateUndo(
-  { db, user }: Pick<Call<'updateConsultationStatus'>, 'db' | 'user'>,
-  { id }: ConsultationRow,
-  to: ConsultationStatus,
-) {
-  const undone = await readUndoable<ConsultationRow>(db, table, id, user.id)
-  if (undone?.status !== to) throw refusedStatus('transition', 'Ya no se puede deshacer. El BackOffice puede volver atrás con un motivo.')
-}
-
-type ConsultationRow = typeof table.$inferSelect
-type Row = Omit<ConsultationListItem, 'version'>
-
-/** The columns of the spreadsheet: those of the console's list. None has what was said in a consultation, whoever asks. */
-const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
-  ['Fecha', ({ date }) => clinicDateTime(date)],
-  ['Paciente', ({ patientName }) => patientName],
-  ...(role === 'DOCTOR' ? [] : [['Médico', ({ doctor: { user } }) => `${user.firstName} ${user.lastName}`] satisfies CsvColumn<Row>]),
-  ['Consultorio', ({ clinicName }) => clinicName ?? '-'],
-  ['Motivo', ({ name }) => name],
-  ['Duración (min)', ({ durationInMinutes }) => String(durationInMinutes)],
-  ['Estado', (row) => standingLabels[standingOf(row)]],
-]
-
-const MOST_OTHERS = 20
-const MOST_CHANGES = 200
-
-/** What the audit log holds beside the row: why a consultation was reopened, or moved. */
-type Told = { reopenedReason: string; movedReason: string | null }
-
-/** From when to when a change moved a consultation; null if it did not. */
-function moveOf(old: ConsultationRow, current: ConsultationRow & Partial<Told>) {
-  const isSame =
-    old.date === current.date &&
-    old.durationInMinutes === current.durationInMinutes &&
-    old.doctorId === current.doctorId &&
-    old.clinicId === current.clinicId
-  if (isSame) return null
-  return {
-    ...{ previousDate: old.date, date: current.date },
-    ...{ previousMinutes: old.durationInMinutes, minutes: current.durationInMinutes },
-    ...{ previousDoctorId: old.doctorId, doctorId: current.doctorId },
-    ...{ previousClinicId: old.clinicId, clinicId: current.clinicId },
-    reason: current.movedReason ?? null,
-  }
-}
-
-/**
- * Who changed the status last, or moved the consultation, oldest first. The audit log holds the rows as they were written. Whoever may not open
- * the consultation learns no reasons.
- */
-async function readStatusChanges(db: Database, id: number, hasReasons: boolean): Promise<ConsultationRecord['changes']> {
-  const changes = await readChanges(db, table, id, MOST_CHANGES + 1)
-  return changes.reverse().flatMap(({ at, by, before, after }) => {
-    if (!before) return []
-    const [old, current] = [before as ConsultationRow, after as ConsultationRow & Partial<Told>]
-    const moved = moveOf(old, current)
-    if (!moved && old.status === current.status) return []
-    const { status, cancelledReason, cancelledKind = null, reopenedReason = null } = current
-    const reasons = hasReasons ? { cancelledReason, reopenedReason } : { cancelledReason: null, reopenedReason: null }
-    return [{ at, by, previousStatus: old.status, status, cancelledKind, ...reasons, moved }]
-  })
-}
-
-const bare = (rows: Parameters<typeof toConsultation>[0][]) => ({
-  details: rows.map((row) => ({ ...toConsultation(row), followUpNotes: [] })),
-  isTruncated: false,
-})
-
-/** A consultation as its page shows it. Throws 404 for somebody else's. */
-async function readRecord({ params, user, db, header }: Pick<Call<'getConsultation'>, 'params' | 'user' | 'db' | 'header'>) {
-  const own = reachableConsultations(user)
-  const [row] = await db
-    .select({
-      doctorId: table.doctorId,
-      clinicId: table.clinicId,
-      version: table.version,
-      patient: {
-        id: patients.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        dateBirthday: users.dateBirthday,
-        dni: users.dni,
-        phone: users.phone,
-      },
-    })
-    .from(table)
-    .innerJoin(patients, eq(patients.id, table.patientId))
-    .innerJoin(users, eq(users.id, patients.userId))
-    .where(and(eq(table.id, params.id), own))
-  const found = row ? await selectConsultations(db, eq(table.id, params.id)) : []
-  // Who works at a clinic gets the answers to their own changes, and no more of it than they may read.
-  const mayOpen = mayCall(user, 'getConsultation')
-  const { details, isTruncated } = mayOpen ? await withNotes(db, found) : bare(found)
-  const [consultation] = details
-  if (!row || !consultation) throw new Problem(404, missing)
-  const readOthers = () =>
-    db
-      .select({ id: table.id, name: table.name, date: table.date, status: table.status })
-      .from(table)
-      .where(and(eq(table.patientId, row.patient.id), ne(table.id, params.id), own))
-      .orderBy(desc(table.date), desc(table.id))
-      .limit(MOST_OTHERS)
-  const otherConsultations = mayOpen ? await readOthers() : []
-  const changes = await readStatusChanges(db, params.id, mayOpen)
-  header('x-truncated', String(isTruncated || changes.length > MOST_CHANGES))
-  return { ...consultation, ...row, otherConsultations, changes: changes.slice(-MOST_CHANGES) }
-}
 
 /** The time that a consultation has, for the refusal of a change that needs it again. */
 const wishOf = (id: number) => async (db: Database) => {
@@ -285,7 +113,7 @@ export const consultations = {
     await unlessTaken(call, wishOf(params.id), (tx) =>
       updateRow({ ...call, db: tx }, { table, missing, where }, async (row) => {
         wasCancelled = row.status === 'CANCELLED'
-        if (EARLIER[row.status].includes(status)) await rejectLateUndo(call, row, status)
+        if (consultationStatuses[row.status].back.includes(status)) await rejectLateUndo(call, row, status)
         else rejectTransition(row, status)
         rejectReason(row, body)
         if (row.status === 'CANCELLED') await admitAgain(call, row)
@@ -347,7 +175,7 @@ export const consultations = {
     const wish = { ...body, ...to, except: params.id }
     const told = { movedReason: body.reason ?? null } satisfies Partial<Told>
     const move = async (row: ConsultationRow) => {
-      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[row.status]}: no se puede mover.`)
+      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
       const { date, durationInMinutes } = body
       const written = { ...to, date, durationInMinutes }
       const before = await readUndoable<ConsultationRow>(db, table, row.id, user.id)
@@ -376,7 +204,7 @@ export const consultations = {
   async updateArrival(call) {
     const { body, user, db, params, header, versioned } = call
     await updateRow({ ...call, body: {} }, { table, missing, where: reachableConsultations(user) }, ({ status, date, arrivedAt }) => {
-      if (!isOpen({ status })) throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[status]}.`)
+      if (!isOpen({ status })) throw refusedStatus('transition', `La consulta está ${consultationStatuses[status].told}.`)
       const [day, today] = [clinicDay(new Date(date)), clinicDay(new Date())]
       if (today < day) throw refusedStatus('too_early', `La llegada se registra el día del turno, que es el ${plainDate(day)}.`)
       if (today > day) throw refusedStatus('transition', `El turno fue el ${plainDate(day)}: ya no se registra la llegada.`)
@@ -392,7 +220,7 @@ export const consultations = {
     await unlessTaken(call, wishOf(params.id), (tx) =>
       updateRow({ ...call, db: tx, body: { status: body.status } }, { table, missing, told }, async (row) => {
         wasCancelled = row.status === 'CANCELLED'
-        if (!EARLIER[row.status].includes(body.status)) throw noSuchStep(row.status, body.status)
+        if (!consultationStatuses[row.status].back.includes(body.status)) throw noSuchStep(row.status, body.status)
         if (row.status === 'CANCELLED') await admitAgain(call, row)
         return { status: body.status, cancelledReason: null, cancelledKind: null }
       }),

@@ -1,15 +1,12 @@
-import { and, asc, eq, exists, getTableName, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import type { CreateScheduleExceptionInput, OpeningHoursInput } from '#contract/generated/schema.ts'
-import { areOverlapping } from '#contract/opening-hours.ts'
-import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
+import { and, eq, getTableName, gte, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { doctorInsurances, doctors, users } from '../accounts/schema.ts'
 import { DEFAULT_REMINDERS } from '../messages/index.ts'
 import { clinics } from '../places/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
-import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { eventStream } from '../platform/event-stream.ts'
-import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import { implausible, Problem } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
 import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../platform/time/clinic-day.ts'
@@ -42,6 +39,8 @@ import {
   toException,
   toHours,
 } from './schedule.ts'
+import { readClinics, selectDoctors } from './schedule-doctors.ts'
+import { rejectException, rejectHours, requireClinic, requireClinics } from './schedule-rules.ts'
 import { consultations, doctorSchedules, scheduleExceptions as exceptions, openingHours } from './schema.ts'
 import { suspend } from './suspension.ts'
 
@@ -51,7 +50,6 @@ const MOST_APPOINTMENTS = 2_000
 /** An agenda looks at so many appointments that it does not show, and whose time is taken. */
 const MOST_HIDDEN = 50_000
 const MOST_EXCEPTIONS = 500
-const MOST_CLINICS = 2_000
 /** A doctor works at so many clinics. */
 const MOST_PLACES = 200
 /** A search looks at the hours of so many doctors. */
@@ -99,63 +97,6 @@ async function withNames({ db, user }: Asked, schedule: Awaited<ReturnType<typeo
   return { ...schedule, doctor, clinics: places, holidays: Array.from(holidays, ([day, name]) => ({ day, name })) }
 }
 
-/** Rejects hours that end before they begin, are shorter than a slot, or overlap others of the doctor. */
-function rejectHours(hours: readonly OpeningHoursInput[], others: readonly OpeningHoursInput[]) {
-  const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  for (const [index, one] of hours.entries()) {
-    const length = minutesOf(one.to) - minutesOf(one.from)
-    if (length <= 0) throw implausible(`hours[${index}].to`, 'El horario tiene que terminar después de empezar.')
-    if (length < one.slotMinutes) throw implausible(`hours[${index}].slotMinutes`, 'El turno no entra en el horario.')
-    if (one.validUntil !== null && one.validUntil < one.validFrom)
-      throw implausible(`hours[${index}].validUntil`, 'El último día no puede ser anterior al primero.')
-    if ([...hours.slice(0, index), ...others].some((other) => areOverlapping(one, other)))
-      throw implausible(`hours[${index}].from`, 'Se superpone con otro horario del mismo día.')
-  }
-}
-
-type ExceptionInput = Omit<CreateScheduleExceptionInput, 'doctorId'>
-
-/** Rejects an exception that says nothing, or ends before it begins. */
-function rejectException({ clinicId, kind, fromDay, toDay, fromTime, toTime, slotMinutes }: ExceptionInput) {
-  if (toDay < fromDay) throw implausible('toDay', 'El último día no puede ser anterior al primero.')
-  if ((fromTime === null) !== (toTime === null))
-    throw implausible(fromTime === null ? 'fromTime' : 'toTime', 'Completá las dos horas, o ninguna.')
-  if (fromTime !== null && toTime !== null && toTime <= fromTime) throw implausible('toTime', 'Tiene que terminar después de empezar.')
-  if (kind === 'OPEN' && fromTime !== null && clinicId === null) throw implausible('clinicId', 'Elegí un consultorio.')
-  if ((slotMinutes !== null) !== (kind === 'OPEN' && fromTime !== null))
-    throw implausible(
-      'slotMinutes',
-      kind === 'OPEN' && fromTime !== null ? 'La duración del turno es obligatoria.' : 'Solo los horarios que se agregan tienen turnos.',
-    )
-}
-
-/** Rejects a clinic that is not the doctor's or that the caller does not reach; who works at clinics has to name one. */
-export async function requireClinic({ db, user }: Pick<Asked, 'db' | 'user'>, doctorId: number, clinicId: number | null) {
-  if (clinicId === null) {
-    if (user.role === 'ADMINISTRATOR_CLINIC') throw implausible('clinicId', 'Elegí un consultorio.')
-    return
-  }
-  await requireClinics({ db, user }, doctorId, [clinicId], () => 'clinicId')
-}
-
-async function requireClinics(
-  { db, user }: Pick<Asked, 'db' | 'user'>,
-  doctorId: number,
-  ids: number[],
-  fieldOf: (index: number) => string,
-) {
-  const own =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: clinics.id })
-          .from(clinics)
-          .where(and(inArray(clinics.id, ids), eq(clinics.doctorId, doctorId), reachableClinics(user)))
-  const known = new Set(own.map(({ id }) => id))
-  const index = ids.findIndex((id) => !known.has(id))
-  if (index >= 0) throw unknownReference(fieldOf(index), 'El médico no atiende en ese consultorio.')
-}
-
 /** An exception with the appointments in it; one that opens has none. */
 async function withTouched({ db, user, header }: Pick<Call<'createScheduleException'>, 'db' | 'user' | 'header'>, id: number) {
   const row = singleRow(await selectExceptions(db, eq(exceptions.id, id)))
@@ -170,40 +111,6 @@ const ownExceptions = (user: Asked['user']) =>
   user.role === 'ADMINISTRATOR_CLINIC'
     ? inArray(exceptions.clinicId, user.clinicIds.length > 0 ? user.clinicIds : [0])
     : reachableDoctors(user, exceptions.doctorId)
-
-type DoctorFilter = { doctorIds?: number[] | undefined; clinicId?: number | undefined; specialityId?: number | undefined }
-
-/** The active doctors whom the filters leave and the caller reaches, by last name. */
-const selectDoctors = ({ db, user }: Pick<Asked, 'db' | 'user'>, { doctorIds, clinicId, specialityId }: DoctorFilter, more?: SQL) =>
-  db
-    .select({ id: doctors.id, doctor: { firstName: users.firstName, lastName: users.lastName } })
-    .from(doctors)
-    .innerJoin(users, eq(users.id, doctors.userId))
-    .where(
-      and(
-        eq(users.isActive, true),
-        reachableDoctors(user),
-        doctorIds && inArray(doctors.id, doctorIds),
-        clinicId
-          ? exists(
-              db
-                .select({ id: clinics.id })
-                .from(clinics)
-                .where(and(eq(clinics.id, clinicId), eq(clinics.doctorId, doctors.id), reachableClinics(user))),
-            )
-          : undefined,
-        specialityId
-          ? exists(
-              db
-                .select({ id: doctorSpecialities.doctorId })
-                .from(doctorSpecialities)
-                .where(and(eq(doctorSpecialities.doctorId, doctors.id), eq(doctorSpecialities.specialityId, specialityId))),
-            )
-          : undefined,
-        more,
-      ),
-    )
-    .orderBy(alphabetical(users.lastName), alphabetical(users.firstName), asc(doctors.id))
 
 const PARTS = { MORNING: ['00:00', '12:00'], AFTERNOON: ['12:00', '18:00'], EVENING: ['18:00', '24:00'] } as const
 
@@ -430,14 +337,3 @@ export const schedule = {
     return suspend(call, closed, appointments)
   },
 } satisfies Partial<Operations>
-
-/** The clinics of these doctors that the caller reaches. */
-const readClinics = ({ db, user }: { db: Database; user: Asked['user'] }, doctorIds: number[]) =>
-  doctorIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .select({ id: clinics.id, name: clinics.name, address: clinics.address, doctorId: clinics.doctorId })
-        .from(clinics)
-        .where(and(inArray(clinics.doctorId, doctorIds), reachableClinics(user)))
-        .orderBy(alphabetical(clinics.name), asc(clinics.id))
-        .limit(MOST_CLINICS)

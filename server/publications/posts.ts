@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { BookableService, Post, PostStatus, ReservedService, SeenServiceInput } from '#contract/generated/schema.ts'
+import { postStatuses } from '#contract/statuses.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
@@ -15,36 +16,21 @@ export const missingPost = 'La publicación no existe.'
 /** A doctor offers so many things at most, without what is archived. */
 export const MOST_POSTS = 100
 
-const LABELS: Record<PostStatus, string> = {
-  DRAFT: 'en borrador',
-  IN_REVIEW: 'en revisión',
-  PUBLISHED: 'publicada',
-  REJECTED: 'rechazada',
-  ARCHIVED: 'archivada',
-}
-
-/** Which status may be asked for after which: as the machine that the console goes by says it. */
-export const POST_STEPS: Record<PostStatus, readonly PostStatus[]> = {
-  DRAFT: ['IN_REVIEW', 'ARCHIVED'],
-  IN_REVIEW: ['PUBLISHED', 'REJECTED', 'DRAFT'],
-  PUBLISHED: ['ARCHIVED'],
-  REJECTED: ['DRAFT', 'ARCHIVED'],
-  ARCHIVED: ['DRAFT'],
-}
-
 const BY_BACK_OFFICE: readonly PostStatus[] = ['PUBLISHED', 'REJECTED']
 
 /** Throws 409 unless a post goes from the one status to the other, and 403 where only the back office may have it do so. */
 export function requirePostStep(from: PostStatus, to: PostStatus, { role }: Caller) {
   if (BY_BACK_OFFICE.includes(to) && role !== 'BACKOFFICE') throw new Problem(403, 'Solo el back office publica o rechaza.')
-  if (POST_STEPS[from].includes(to)) return
-  throw wrongStep(`La publicación está ${LABELS[from]}, y no puede pasar a estar ${LABELS[to]}.`)
+  if (postStatuses[from].next.includes(to)) return
+  throw wrongStep(`La publicación está ${postStatuses[from].told}, y no puede pasar a estar ${postStatuses[to].told}.`)
 }
 
 /** Throws 409 where what is written waits for somebody, or is archived. */
 export function requireEditable({ status }: Pick<typeof table.$inferSelect, 'status'>) {
   if (status !== 'IN_REVIEW' && status !== 'ARCHIVED') return
-  throw new Problem(409, `La publicación está ${LABELS[status]}: para cambiarla, volvela primero a borrador.`, { code: 'transition' })
+  throw new Problem(409, `La publicación está ${postStatuses[status].told}: para cambiarla, volvela primero a borrador.`, {
+    code: 'transition',
+  })
 }
 
 type Offered = Pick<typeof publishedPosts.$inferSelect, 'title' | 'description' | 'price' | 'time' | 'image' | 'imageAlt'>

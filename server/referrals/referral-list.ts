@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { operations, Referral } from '#contract/generated/schema.ts'
+import { leadStatuses } from '#contract/statuses.ts'
 import { byDoctor } from '../accounts/index.ts'
 import { doctors, fullName, users } from '../accounts/schema.ts'
 import { lookUpDoctors } from '../places/index.ts'
@@ -11,7 +12,7 @@ import { findsAll, has } from '../platform/db/search.ts'
 import { profileImagePath } from '../platform/files/paths.ts'
 import type { BrowsedList } from '../platform/records/browsing.ts'
 import type { Spreadsheet } from '../platform/records/csv.ts'
-import { leadStatusLabels, orDash } from '../platform/records/labels.ts'
+import { orDash } from '../platform/records/labels.ts'
 import { columnsOf } from '../platform/records/rows.ts'
 import { clinicDateTime, clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { reachableDoctors } from '../scope/index.ts'
@@ -127,7 +128,7 @@ export const referralSheet: Spreadsheet<Referral> = {
   columns: ({ role }) => ({
     id: ['ID', ({ id }) => String(id)],
     referralDate: [role === 'BACKOFFICE' ? 'Fecha de Referido' : 'Fecha', ({ referralDate }) => clinicDateTime(referralDate)],
-    status: ['Estado', ({ status }) => leadStatusLabels[status]],
+    status: ['Estado', ({ status }) => leadStatuses[status].label],
     referrer: ['Doctor que Refiere', ({ referrerDoctor: { user } }) => `${user.firstName} ${user.lastName}`],
     lead: ['Lead', ({ doctorLead }) => `${doctorLead.firstName} ${doctorLead.lastName}`],
     firstName: ['Nombre', ({ doctorLead }) => doctorLead.firstName],

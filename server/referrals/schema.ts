@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { ReferralStatus } from '#contract/generated/schema.ts'
+import { leadStatuses } from '#contract/statuses.ts'
 import { doctors, fullName } from '../accounts/schema.ts'
 import { alphabetical, createdAt, identity, isOneOf, labelled, version } from '../platform/db/columns.ts'
 
-export const LEAD_STATUSES_BY_LABEL = ['CONTACTED', 'CONVERTED', 'PENDING', 'REJECTED'] as const satisfies readonly ReferralStatus[]
+export const LEAD_STATUSES_BY_LABEL = [...referralStatusValues].sort((one, other) =>
+  leadStatuses[one].label.localeCompare(leadStatuses[other].label),
+)
 
 /** A lead and the doctor who referred it. */
 export const referrals = pgTable(

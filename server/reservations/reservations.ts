@@ -9,6 +9,7 @@ import type {
   Reservation,
   ReservationStatus,
 } from '#contract/generated/schema.ts'
+import { reservationStatuses } from '#contract/statuses.ts'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { admit, book, rejectTime } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
@@ -40,18 +41,9 @@ type Open = Extract<ReservationStatus, 'PENDING' | 'PROPOSED' | 'WAITING'>
 /** Those that somebody still has to do something about. */
 export const OPEN: readonly ReservationStatus[] = ['PENDING', 'PROPOSED', 'WAITING'] satisfies Open[]
 
-const NAMES: Record<ReservationStatus, string> = {
-  PENDING: 'pendiente',
-  PROPOSED: 'con horarios propuestos',
-  WAITING: 'en lista de espera',
-  ACCEPTED: 'aceptada',
-  REJECTED: 'rechazada',
-  WITHDRAWN: 'retirada por el paciente',
-}
-
 /** The refusal of a step that a reservation's status does not lead to. */
 export const refusedStep = ({ status }: Pick<ReservationRow, 'status'>) =>
-  new Problem(409, `La reserva está ${NAMES[status]}.`, { code: 'transition' })
+  new Problem(409, `La reserva está ${reservationStatuses[status].told}.`, { code: 'transition' })
 
 /** Rejects what can be done with open reservations alone. */
 export function requireOpen(row: Pick<ReservationRow, 'status'>) {

@@ -1,9 +1,10 @@
 import type { consultations } from '../agenda/schema.ts'
 import type { Calendar } from './calendar.ts'
-import { CANCELLATIONS, type Speciality, type Visit } from './medicine.ts'
+import { CANCELLATIONS } from './medicine.ts'
 import { clinicAt, type Week } from './opening-hours.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
+import type { Speciality, Visit } from './speciality.ts'
 
 type Practice = {
   doctor: { id: number; speciality: Speciality }

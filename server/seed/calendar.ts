@@ -47,3 +47,11 @@ export function createCalendar(now: Date, moved: ReadonlyMap<string, string>) {
 }
 
 export type Calendar = ReturnType<typeof createCalendar>
+
+/** A moment so many minutes after another one. */
+export const later = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+
+/** A doctor's clinics are opened within so many days after the account. */
+export const OPENING_DAYS = 30
+/** The newest doctor joined so many days ago. Everything that a doctor has is younger than the account. */
+export const YOUNGEST_ACCOUNT = 240

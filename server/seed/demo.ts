@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm'
-import type { ConsultationStatus } from '#contract/generated/schema.ts'
 import { demoAccounts, demoPassword, hashPassword } from '../accounts/index.ts'
 import { holidaysBetween } from '../agenda/index.ts'
 import { type Database, liftTimeLimits } from '../platform/db/database.ts'
-import { extensionOf, stored } from '../platform/files/paths.ts'
-import { sanitizeAttachment, sanitizeProfileImage } from '../platform/files/sanitize-upload.ts'
+import { stored } from '../platform/files/paths.ts'
+import { sanitizeProfileImage } from '../platform/files/sanitize-upload.ts'
 import type { FileStore } from '../platform/files/store.ts'
 import { hashToken } from '../platform/tokens.ts'
 import * as tables from '../tables.ts'
 import { planConsultations } from './agenda.ts'
-import { createCalendar } from './calendar.ts'
-import { electrocardiogram, labReport, portrait } from './files.ts'
+import { createCalendar, later, OPENING_DAYS, YOUNGEST_ACCOUNT } from './calendar.ts'
+import { insertChoices } from './choices.ts'
+import type { City } from './cities.ts'
+import { arrivalOf, insertSteps, STEPS_TO } from './consultation-steps.ts'
+import { portrait } from './files.ts'
 import { insurers } from './insurers.ts'
-import { CERTIFIERS, HOSPITALS, LEAD_NOTES, OBSERVATIONS, PAYMENTS, specialities, UNIVERSITIES } from './medicine.ts'
+import { CERTIFIERS, HOSPITALS, specialities, UNIVERSITIES } from './medicine.ts'
+import { insertNotes } from './notes.ts'
 import { exceptionsOf, hoursOf, hoursToday, weekOf } from './opening-hours.ts'
 import { createPeople, cuitOf, type Person } from './people.ts'
-import { addressIn, type City, cityNamed, phoneIn, pickCity } from './places.ts'
+import { addressIn, cityNamed, phoneIn, pickCity } from './places.ts'
 import { insertPosts } from './posts.ts'
 import { createRandom } from './random.ts'
+import { insertReferrals } from './referrals.ts'
 import { planReservations } from './reservations.ts'
 import { insertSignUps } from './sign-ups.ts'
 
@@ -25,19 +29,12 @@ const SEED_LOCK = 7_258_043
 const DOCTORS = 60
 const STAFF = { BACKOFFICE: 32, ADMINISTRATOR_CLINIC: 16, SECRETARY: 18 } as const
 const PATIENTS = 400
-const REFERRALS = 120
-const ELECTROCARDIOGRAMS = 12
 const DEMO_MAILS = 60
 /** Of so many mails one is to an address that does not exist. */
 const EVERY_REFUSED = 20
 /** Of so many patients whose appointment is confirmed one did it by the link of the mail. */
 const EVERY_ANSWERED = 3
-const LAB_REPORTS = 24
 const PORTRAITS = 12
-/** A doctor's clinics are opened within so many days after the account. */
-const OPENING_DAYS = 30
-/** The newest doctor joined so many days ago. Everything that a doctor has is younger than the account. */
-const YOUNGEST_ACCOUNT = 240
 
 const NAMES: Record<(typeof demoAccounts)[number]['role'], { firstName: string; lastName: string; gender: Person['gender'] }> = {
   BACKOFFICE: { firstName: 'Lucía', lastName: 'Fernández', gender: 'FEMALE' },
@@ -51,15 +48,6 @@ const CLINIC_NAMES = [
   (place: string) => `Centro Médico ${place}`,
   (_: string, lastName: string) => `Consultorios ${lastName}`,
 ]
-
-/** Patients come ten minutes early. */
-const EARLY_MS = 10 * 60_000
-
-/** When the patient of a visit of today arrived, if they are there already. */
-function arrivalOf({ date, status }: { date: string; status: ConsultationStatus }, now: Date, today: string) {
-  const arrival = Date.parse(date) - EARLY_MS
-  return date >= today && arrival <= +now && (status === 'PENDING' || status === 'CONFIRMED') ? new Date(arrival).toISOString() : null
-}
 
 /** Fills an empty database with the demo data. A database with users stays as it is. */
 export async function seedDemo(db: Database, files: FileStore) {
@@ -383,168 +371,21 @@ async function seed(tx: Database, files: FileStore) {
   // One of the doctors lets patients book by themselves.
   const direct = doctorUsers.findIndex(({ validated, isActive }, index) => index > 0 && validated && isActive)
   await tx.insert(tables.doctorSchedules).values({ doctorId: practiceOf(direct).doctorId, onlineBooking: 'DIRECT' })
-  const notes = plans.flatMap(({ patient, notes, row }, index) =>
-    notes.map((note) => ({
-      ...note,
-      patient,
-      consultationId: consultations[index]?.id ?? 0,
-      authorId: doctorUserIds.get(row.doctorId) ?? null,
-    })),
-  )
-  const written = notes.map(({ consultationId, content, createdAt, authorId }, index) => ({
-    ...{ consultationId, content, createdAt, authorId },
-    ...(index % EVERY_CORRECTED === 0 && { version: 2, revisedAt: later(createdAt, 12) }),
-  }))
-  const noteIds = await tx.insert(tables.followUpNotes).values(written).returning({ id: tables.followUpNotes.id })
-  await tx.insert(tables.followUpNoteVersions).values(
-    written.flatMap(({ version, content, createdAt, authorId }, index) => {
-      // The last sentence was added by the correction.
-      const before =
-        content
-          .split(/(?<=\.) /)
-          .slice(0, -1)
-          .join(' ') || content
-      return version ? [{ noteId: noteIds[index]?.id ?? 0, version: 1, content: before, createdAt, authorId }] : []
-    }),
-  )
-
-  const studies = notes.map((note, index) => ({ ...note, id: noteIds[index]?.id ?? 0 }))
-  const electrocardiograms = studies.filter(({ study }) => study === 'ecg')
-  const labReports = studies.flatMap(({ study, ...note }) => (study && study !== 'ecg' ? [{ ...note, analytes: study }] : []))
-  const attachmentRows: (typeof tables.attachments.$inferInsert)[] = []
-  const attach = async (noteId: number, createdAt: string, title: string, content: Buffer) => {
-    const { key, bytes } = await sanitizeAttachment(content, 'attachment')
-    await files.put(stored.attachment(key), bytes)
-    const name = `${title}-${createdAt.slice(0, 10)}.${extensionOf(key)}`
-    attachmentRows.push({ noteId, key, name, size: bytes.byteLength, createdAt })
-  }
-  for (const { id, createdAt, content } of evenly(electrocardiograms, ELECTROCARDIOGRAMS))
-    await attach(id, createdAt, 'electrocardiograma', await electrocardiogram(content, agendaRandom))
-  for (const { id, createdAt, content, patient, analytes } of evenly(labReports, LAB_REPORTS)) {
-    const report = { patient: `${patient.firstName} ${patient.lastName}`, day: createdAt.slice(0, 10), analytes, note: content }
-    await attach(id, createdAt, 'laboratorio', labReport(report, agendaRandom))
-  }
-  await tx.insert(tables.attachments).values(attachmentRows)
+  await insertNotes(tx, files, { plans, consultations, doctorUserIds, random: agendaRandom })
 
   await insertPosts(tx, files, { doctors, random, ago, at: calendar.at, openingDays: OPENING_DAYS })
 
-  const ledger = doctors.flatMap(({ id: doctorId, since }, index) =>
-    Array.from({ length: index === 0 ? 9 : random.whole(0, 5) }, (_, turn) => {
-      const isAssigned = turn % 3 < 2
-      const createdAt = ago(Math.min(300, since - OPENING_DAYS - 1) - turn * 30 - random.whole(0, 20))
-      return {
-        doctorId,
-        type: isAssigned ? ('ASSIGN' as const) : ('CONSUME' as const),
-        quantity: isAssigned ? random.whole(4, 20) * 10 : random.whole(1, 35),
-        ppc: isAssigned ? random.whole(8, 24) * 100 : null,
-        paymentMethod: isAssigned ? random.pick(PAYMENTS) : null,
-        assignedBy: isAssigned ? assignerOn(createdAt) : null,
-        observation: isAssigned ? null : random.pick(OBSERVATIONS),
-        createdAt,
-      }
-    }),
-  )
-  await tx.insert(tables.choiceTransactions).values(ledger.sort((a, b) => a.createdAt.localeCompare(b.createdAt)))
-
-  const leads = Array.from({ length: REFERRALS }, (_, index) => {
-    const { firstName, lastName, handle } = person({ least: 28, most: 60 })
-    const doctor = doctors[index % 8 === 0 ? 0 : 1 + (index % 21)]
-    const days = random.whole(1, YOUNGEST_ACCOUNT - 1)
-    // A lead of the last days is still pending.
-    const status = days < 6 ? 'PENDING' : random.pick(['PENDING', 'PENDING', 'CONTACTED', 'CONTACTED', 'CONVERTED', 'REJECTED'] as const)
-    const remarks = status === 'PENDING' && random.chance(0.6) ? [] : random.some(LEAD_NOTES[status], random.whole(1, 3))
-    const referralDate = ago(days)
-    /** What the back office did with the lead, a remark at a time: they contacted it first, and then reached its status. */
-    const changes = remarks.map((_, turn) => {
-      const at = status === 'PENDING' ? referralDate : ago(Math.floor(days * (1 - (turn + 1) / (remarks.length + 1))))
-      const reached = turn < remarks.length - 1 && status !== 'PENDING' ? ('CONTACTED' as const) : status
-      const notes = remarks.slice(0, turn + 1).join('\n')
-      return { at, userId: assignerOn(at), state: { status: reached, notes, version: turn + 2 } }
-    })
-    const row = {
-      referrerDoctorId: doctor?.id ?? 0,
-      firstName,
-      lastName,
-      email: `${handle}@correo.test`,
-      phone: random.chance(0.8) ? phoneIn(doctor?.city ?? pickCity(random), random) : null,
-      referralDate,
-      status,
-      statusSince: changes.find(({ state }) => state.status === status)?.at ?? referralDate,
-      ...changes.at(-1)?.state,
-    }
-    return { row, changes }
-  }).sort((a, b) => a.row.referralDate.localeCompare(b.row.referralDate))
-  const referrals = await tx
-    .insert(tables.referrals)
-    .values(leads.map(({ row }) => row))
-    .returning()
-  const referred = { status: 'PENDING', notes: null, version: 1 }
-  await tx.insert(tables.auditLog).values(
-    leads.flatMap(({ changes }, index) =>
-      changes.map(({ at, userId, state }, turn) => ({
-        at,
-        userId,
-        operation: 'updateReferral',
-        entity: 'referrals',
-        recordId: referrals[index]?.id ?? 0,
-        before: { ...referrals[index], ...(changes[turn - 1]?.state ?? referred) },
-        after: { ...referrals[index], ...state },
-        requestId: 'demo',
-      })),
-    ),
-  )
-
-  await tx.insert(tables.auditLog).values(
-    consultations.flatMap((consultation) => {
-      const { id, status, createdAt, date, doctorId, durationInMinutes, cancelledReason, cancelledKind } = consultation
-      const isNoShow = cancelledKind === 'NO_SHOW'
-      const stateOf = (step: ConsultationStatus, version: number) => ({
-        // They arrived after it, if at all.
-        ...{ ...consultation, arrivedAt: null },
-        ...{ status: step, version },
-        ...(step === 'CANCELLED' ? { cancelledReason, cancelledKind } : { cancelledReason: null, cancelledKind: null }),
-      })
-      return STEPS_TO[status].map((step, turn, steps) => {
-        // A visit is completed when it is over, and whoever did not come is cancelled then; all else is settled soon.
-        const isOver = step === 'COMPLETED' || isNoShow
-        const at = isOver ? later(date, durationInMinutes) : later(createdAt, random.whole(10, 110))
-        return {
-          at,
-          userId: isOver || random.chance(0.4) ? doctorUserIds.get(doctorId) : assignerOn(at),
-          operation: 'updateConsultationStatus',
-          entity: 'consultations',
-          recordId: id,
-          before: stateOf(steps[turn - 1] ?? 'PENDING', turn + 1),
-          after: stateOf(step, turn + 2),
-          requestId: 'demo',
-        }
-      })
-    }),
-  )
+  const insert = { doctors, random, ago, assignerOn }
+  await insertChoices(tx, insert)
+  await insertReferrals(tx, { ...insert, person })
+  await insertSteps(tx, { consultations, random, doctorUserIds, assignerOn })
 }
-
-/** The statuses through which a consultation came to each one, after PENDING. */
-const STEPS_TO: Record<ConsultationStatus, ConsultationStatus[]> = {
-  PENDING: [],
-  CONFIRMED: ['CONFIRMED'],
-  COMPLETED: ['CONFIRMED', 'COMPLETED'],
-  CANCELLED: ['CANCELLED'],
-}
-
-/** One note of so many was corrected. */
-const EVERY_CORRECTED = 40
-
-const later = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
 /** Sorts the demo accounts first, in the order of their list. */
 const order = (email: string) => {
   const index = demoAccounts.findIndex((account) => account.email === email)
   return index < 0 ? demoAccounts.length : index
 }
-
-/** Picks so many rows at equal distances. */
-const evenly = <T>(rows: T[], count: number) =>
-  rows.filter((_, index) => Math.floor((index * count) / rows.length) !== Math.floor(((index - 1) * count) / rows.length))
 
 /** Licence numbers ascend with the years: this is about the highest one when somebody graduated. */
 const licenceOf = (graduated: number) => 62_000 + (graduated - 1980) * 2_500

@@ -7,8 +7,8 @@ import type { FileStore } from '../platform/files/store.ts'
 import { publish } from '../publications/index.ts'
 import { postCategories, publishedPosts, posts as table } from '../publications/schema.ts'
 import { electrocardiogram, illustration } from './files.ts'
-import type { Speciality } from './medicine.ts'
 import type { Random } from './random.ts'
+import type { Speciality } from './speciality.ts'
 
 /** The categories, and how the titles of what belongs to each begin. What begins otherwise is a consultation. */
 const CATEGORIES: readonly (readonly [name: string, begins?: RegExp])[] = [

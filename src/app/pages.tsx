@@ -2,8 +2,9 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchChunk, type LoadChunk, useLoaded, useSoon } from '#src/ui/loading/chunks.tsx'
+import type { PageModule } from '#src/ui/page/screen.ts'
 import { useIsFirst } from './page-router.tsx'
-import { findScreen, type PageModule } from './screens.ts'
+import { findScreen } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 /** A page that is loaded from its chunk. Give it a `key` for each address, so that no page inherits the state of another one. */

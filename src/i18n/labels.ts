@@ -1,5 +1,5 @@
 import type { Role } from '#contract/generated/policy.ts'
-import type { PostStatus } from '#contract/generated/schema.ts'
+import { consultationStatuses, labelsOf, leadStatuses, postStatuses, reservationStatuses, signUpStatuses } from '#contract/statuses.ts'
 
 /** The Spanish names of the roles. */
 export const roleLabels: Record<Role, string> = {
@@ -18,46 +18,19 @@ export const roleChoices: Record<Role, string> = {
 }
 
 /** The Spanish names of a lead's statuses. */
-export const leadStatusLabels = {
-  PENDING: 'Pendiente',
-  CONTACTED: 'Contactado',
-  CONVERTED: 'Convertido',
-  REJECTED: 'Rechazado',
-}
+export const leadStatusLabels = labelsOf(leadStatuses)
 
 /** The Spanish names of a consultation's statuses. */
-export const consultationStatusLabels = {
-  PENDING: 'Pendiente',
-  CONFIRMED: 'Confirmado',
-  COMPLETED: 'Completado',
-  CANCELLED: 'Cancelado',
-}
+export const consultationStatusLabels = labelsOf(consultationStatuses)
 
 /** The Spanish names of a reservation's statuses. */
-export const reservationStatusLabels = {
-  PENDING: 'Pendiente',
-  PROPOSED: 'Con propuesta',
-  WAITING: 'En espera',
-  ACCEPTED: 'Aceptada',
-  REJECTED: 'Rechazada',
-  WITHDRAWN: 'Retirada',
-}
+export const reservationStatusLabels = labelsOf(reservationStatuses)
+
+/** The Spanish names of a post's statuses. */
+export const postStatusLabels = labelsOf(postStatuses)
 
 /** The Spanish names of what became of a doctor's request for an account. */
-/** The Spanish names of a post's statuses. */
-export const postStatusLabels = {
-  DRAFT: 'Borrador',
-  IN_REVIEW: 'En revisión',
-  PUBLISHED: 'Publicada',
-  REJECTED: 'Rechazada',
-  ARCHIVED: 'Archivada',
-} satisfies Record<PostStatus, string>
-
-export const signUpStatusLabels = {
-  PENDING: 'Pendiente',
-  APPROVED: 'Validada',
-  REJECTED: 'Rechazada',
-}
+export const signUpStatusLabels = labelsOf(signUpStatuses)
 
 /** The names of the social networks. */
 export const socialNetworkLabels = {

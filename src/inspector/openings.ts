@@ -3,7 +3,8 @@ import { shortestWalks, valuePath, type Walk } from '#machines/paths.ts'
 import { readToken } from '#src/api/token.ts'
 import { config } from '#src/config.ts'
 import { type Act, isOwnPath } from './protocol.ts'
-import { steps, texts } from './texts.ts'
+import { steps } from './steps.ts'
+import { texts } from './texts.ts'
 
 /** A page on which the states of a flow can be opened. */
 type Place = {

@@ -9,7 +9,8 @@ import { type Opening, pageOf } from './openings.ts'
 import { type Observed, type Progress as PathProgress, progressOf } from './path-progress.ts'
 import type { ActorView, Recording } from './recording.ts'
 import { HeldRequests, heldOf } from './requests-panel.tsx'
-import { flowNames, type OutcomeName, outcomes, pathName, placesOf, requestsOf, steps, stepText, texts, variantNames } from './texts.ts'
+import { type OutcomeName, outcomes, pathName, placesOf, requestsOf, steps, stepText } from './steps.ts'
+import { flowNames, texts, variantNames } from './texts.ts'
 
 const KEY = 'inspector.walked'
 

@@ -3,7 +3,8 @@ import { memo, useState } from 'react'
 import type { ConsoleWindow } from './console-window.ts'
 import type { ApiRequest } from './protocol.ts'
 import type { Recording } from './recording.ts'
-import { endings, type OutcomeName, outcomes, texts } from './texts.ts'
+import { type OutcomeName, outcomes } from './steps.ts'
+import { endings, texts } from './texts.ts'
 
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }
 

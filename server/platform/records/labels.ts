@@ -1,5 +1,4 @@
 import type { Role } from '#contract/generated/policy.ts'
-import type { ReferralStatus } from '#contract/generated/schema.ts'
 
 /* What the spreadsheets call values, as the console does. */
 
@@ -8,13 +7,6 @@ export const roleLabels: Record<Role, string> = {
   DOCTOR: 'Médico',
   ADMINISTRATOR_CLINIC: 'Gestor Consultorio',
   SECRETARY: 'Secretaria',
-}
-
-export const leadStatusLabels: Record<ReferralStatus, string> = {
-  PENDING: 'Pendiente',
-  CONTACTED: 'Contactado',
-  CONVERTED: 'Convertido',
-  REJECTED: 'Rechazado',
 }
 
 export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')

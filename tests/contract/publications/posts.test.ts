@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostStatus } from '#contract/generated/schema.ts'
+import { postStatuses } from '#contract/statuses.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { postStatus } from '#machines/post-status.machine.ts'
 import { doctors } from '#server/accounts/schema.ts'
 import { auditLog } from '#server/audit/schema.ts'
-import { POST_STEPS } from '#server/publications/posts.ts'
 import { posts } from '#server/publications/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
@@ -14,7 +14,7 @@ import { openPublications, type Publications, photo, postsOn } from '#tests/supp
 import type { TestApp } from '#tests/support/server/app.ts'
 
 test('the server and the console agree which status of a post may follow which', () => {
-  for (const [from, next] of Object.entries(POST_STEPS)) expect(nextStatuses(postStatus, from), from).toEqual(next)
+  for (const [from, { next }] of Object.entries(postStatuses)) expect(nextStatuses(postStatus, from), from).toEqual(next)
 })
 
 describe.each(anyDatabase)('posts on $name', ({ open }) => {
@@ -65,7 +65,7 @@ describe.each(anyDatabase)('posts on $name', ({ open }) => {
   })
 
   test('a status leads only where its machine says, a doctor neither publishes nor rejects, and nothing is changed by a refusal', async () => {
-    const all = Object.keys(POST_STEPS) as PostStatus[]
+    const all = Object.keys(postStatuses) as PostStatus[]
     const { id } = await write()
     for (const from of all)
       for (const to of all)
@@ -74,7 +74,7 @@ describe.each(anyDatabase)('posts on $name', ({ open }) => {
           const before = await read(id)
           const { status, body } = await move(id, to, role, to === 'REJECTED' ? { rejectedReason: 'No.' } : {})
           const isOfficeOnly = to === 'PUBLISHED' || to === 'REJECTED'
-          const expected = isOfficeOnly && role === 'DOCTOR' ? 403 : POST_STEPS[from].includes(to) ? 200 : 409
+          const expected = isOfficeOnly && role === 'DOCTOR' ? 403 : postStatuses[from].next.includes(to) ? 200 : 409
           expect(status, `${role}: ${from} → ${to}`).toBe(expected)
           if (expected === 409) expect(body).toMatchObject({ code: 'transition', errors: { status: expect.any(String) } })
           if (expected !== 200) expect(await read(id)).toEqual(before)

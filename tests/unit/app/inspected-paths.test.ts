@@ -7,17 +7,8 @@ import { statechartOf } from '#machines/statechart.ts'
 import { parseCapsule } from '#src/inspector/capsule.ts'
 import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
 import { type Observed, progressOf } from '#src/inspector/path-progress.ts'
-import {
-  actorName,
-  flowNames,
-  guardReasons,
-  placesOf,
-  requestsOf,
-  steps,
-  stepsOfVariants,
-  texts,
-  variantNames,
-} from '#src/inspector/texts.ts'
+import { placesOf, requestsOf, steps, stepsOfVariants } from '#src/inspector/steps.ts'
+import { actorName, flowNames, guardReasons, texts, variantNames } from '#src/inspector/texts.ts'
 
 describe('the progress on a path', () => {
   const flow = flows.find(({ machine }) => machine.id === 'record')

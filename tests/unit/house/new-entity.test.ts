@@ -56,14 +56,10 @@ describe('an entity with a field of each kind', () => {
   })
 
   test('has its link after the page that is named', () => {
-    const screens = filesFor(specimenInput, { ...specimen, after: '/insurances' })['src/app/screens.ts'] ?? ''
-    const paths = [...screens.matchAll(/^ {2}'(\/[^']+)': \{/gm)].map(([, path]) => path)
-    expect(paths.slice(paths.indexOf('/insurances/:id')).slice(0, 4)).toEqual([
-      '/insurances/:id',
-      '/specimens',
-      '/specimens/create',
-      '/specimens/:id',
-    ])
+    const order = filesFor(specimenInput, { ...specimen, after: '/insurances' })['src/app/screens.ts'] ?? ''
+    expect(order).toContain('  ...insuranceScreens,\n  ...specimenScreens,\n')
+    const announced = filesFor(specimenInput, { ...specimen, after: '/estadisticas' })['src/app/screens.ts'] ?? ''
+    expect(announced).toMatch(/\n {2}'\/estadisticas': .*\n {2}\.\.\.specimenScreens,\n/)
   })
 
   test.each([
@@ -71,11 +67,11 @@ describe('an entity with a field of each kind', () => {
     ['/schedule', "label: 'Especímenes', group: 'Atención', icon"],
     ['/dashboard', "label: 'Especímenes', icon"],
   ])('stands in the group of the sidebar in which its link is: after %s', (after, link) => {
-    expect(filesFor(specimenInput, { ...specimen, after })['src/app/screens.ts']).toContain(link)
+    expect(filesFor(specimenInput, { ...specimen, after })['src/features/specimens/specimens.screens.ts']).toContain(link)
   })
 
   test('has no link, and a journey that opens its page by the address, where no page is named', () => {
-    expect(files['src/app/screens.ts']).not.toContain("label: 'Especímenes'")
+    expect(files['src/features/specimens/specimens.screens.ts']).not.toContain('label:')
     expect(files['tests/e2e/records/specimens.e2e.ts']).toContain("page.goto('/app/specimens')")
   })
 
@@ -102,9 +98,9 @@ describe('an entity with a field of each kind', () => {
   })
 
   test.each([
-    ['of each kind', specimenInput, specimen, 12],
-    ['of a doctor', tripInput, trip, 12],
-    ['with a status', errandInput, errand, 17],
+    ['of each kind', specimenInput, specimen, 13],
+    ['of a doctor', tripInput, trip, 13],
+    ['with a status', errandInput, errand, 18],
   ] as const)('is TypeScript, and imports only what there is: one %s', (_, schemas, names, count) => {
     const files = filesFor(schemas, names)
     const code = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path))
@@ -154,7 +150,7 @@ describe('an entity that belongs to a doctor', () => {
     for (const rule of rules) expect(rule).toMatchObject({ roles: ['BACKOFFICE', 'DOCTOR'], scope: 'own' })
     expect(generated['server/generated/readers.ts']).toContain('getTrip: [{"way":["doctor"],"operation":"listDoctors"}]')
     expect(files['server/trips/trips.operations.ts']).toContain('scope: (user) => reachableDoctors(user, table.doctorId)')
-    expect(files['src/app/screens.ts']?.match(/'\/trips[^}]*allowedRoles: \[B, D\]/g)).toHaveLength(3)
+    expect(files['src/features/trips/trips.screens.ts']?.match(/'\/trips[^}]*allowedRoles: \['BACKOFFICE', 'DOCTOR'\]/g)).toHaveLength(3)
   })
 
   test('needs no name: it is called by its first field, and several may have the same', () => {
