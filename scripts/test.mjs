@@ -15,6 +15,8 @@ const args = process.argv.slice(2)
 const tier = args.includes('--deep') ? 'deep' : args.includes('--full') ? 'full' : 'fair'
 const filters = args.filter((word) => !word.startsWith('--'))
 const isWhole = filters.length === 0
+/** Whether the tests with the tag 'full' are left to a larger tier. */
+const leavesTagged = tier === 'fair' && isWhole
 process.env.TEST_TIER = tier === 'fair' && !isWhole ? 'full' : tier
 // A whole tier opens its pages on what is deployed; a part of it on the checkout, which is there sooner.
 if (isWhole) process.env.TEST_DEPLOYED = '1'
@@ -27,14 +29,14 @@ const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }) : []
 
 const vitest = await startVitest('test', filters, {
   watch: false,
-  ...(tier === 'fair' && isWhole && { tagsFilter: ['!full'] }),
+  ...(leavesTagged && { tagsFilter: ['!full'] }),
   // Once is enough for who tries out a change.
   ...(tier === 'fair' && !args.includes('--browsers') && { project: ['!e2e in the packaged browser'] }),
 })
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
 const passed = tests.filter((test) => test.result().state === 'passed').length
-const isLeft = (test) => tier === 'fair' && isWhole && test.tags.includes('full')
+const isLeft = (test) => leavesTagged && test.tags.includes('full')
 const left = tests.filter(isLeft)
 // A skipped test counts as a failure, and so does a file that could not be loaded or an error outside of a test.
 const skipped = tests.filter((test) => !isLeft(test) && !['passed', 'failed'].includes(test.result().state))
@@ -42,8 +44,8 @@ for (const test of skipped) console.error(`Did not run: ${test.module.relativeMo
 const broken = modules.filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length
 const failedGates = await gating
 await vitest.close()
-// It takes both cores, so it comes last.
 const NOTICE = 'Write a test for what the list names.'
+// It takes both cores, so it comes last.
 const mutations = {
   'small changes of machines are noticed': { run: ['node', 'scripts/mutation.mjs', 'machines'], next: NOTICE },
   'small changes of forms are noticed': { run: ['node', 'scripts/mutation.mjs', 'src/ui/form'], next: NOTICE },

@@ -1,17 +1,12 @@
-import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#server/accounts/schema.ts'
 import { deleteEndedSessions } from '#server/accounts/sessions.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { EMAIL, PASSWORD, signIns, trying } from '#tests/support/features/sign-ins.ts'
+import { EMAIL, hashAsInProduction, PASSWORD, signIns, trying } from '#tests/support/features/sign-ins.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
 
-// As in production.
-beforeAll(async () => {
-  const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
-  vi.mocked(hash).mockImplementation(real.hash)
-})
+beforeAll(hashAsInProduction)
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp

@@ -4,15 +4,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { knownBrowser } from '#server/accounts/known-browsers.ts'
 import { users } from '#server/accounts/schema.ts'
 import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
-import { EMAIL, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
+import { EMAIL, hashAsInProduction, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
-// As in production.
-beforeAll(async () => {
-  const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
-  vi.mocked(hash).mockImplementation(real.hash)
-})
+beforeAll(hashAsInProduction)
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp

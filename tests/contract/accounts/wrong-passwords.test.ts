@@ -1,16 +1,12 @@
-import { hash, verify } from '@node-rs/argon2'
+import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { EMAIL, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
+import { EMAIL, hashAsInProduction, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
-// As in production.
-beforeAll(async () => {
-  const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
-  vi.mocked(hash).mockImplementation(real.hash)
-})
+beforeAll(hashAsInProduction)
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp

@@ -1,3 +1,5 @@
+import { hash } from '@node-rs/argon2'
+import { vi } from 'vitest'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import type { AskFor, TestApp } from '#tests/support/server/app.ts'
 
@@ -8,6 +10,12 @@ export const trying = (email: string, password: string, from?: string): AskFor<'
   body: { email, password, recaptchaToken: 'none' },
   ...(from && { from }),
 })
+
+/** Makes passwords cost what they do in production: elsewhere the tests make cheap ones (`passwords.setup.ts`). For `beforeAll`. */
+export async function hashAsInProduction() {
+  const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+  vi.mocked(hash).mockImplementation(real.hash)
+}
 
 /** What is tried at the sign-in of a server, which is open once a test runs. */
 export function signIns(opened: () => TestApp) {

@@ -30,8 +30,8 @@ export function seeOverlaps(eye: Eye) {
     // What is not in the stack at all lies behind something else, or takes no pointer.
     if (at(front) === -1 || (at(back) === -1 && stack.length > 0 && front.layer.rank === back.layer.rank)) return
     // A rounded corner is in no stack, and what lies behind it is painted beside it.
-    const [CORNER, width, height] = [4, common.right - common.left, common.bottom - common.top]
-    if (at(back) === -1 && width <= CORNER && height <= CORNER) return
+    const CORNER = 4
+    if (at(back) === -1 && common.right - common.left <= CORNER && common.bottom - common.top <= CORNER) return
     const before = stack.slice(0, at(back) === -1 ? stack.length : at(back))
     const isHidden = before.some((element) => isOpaque(element) && !isIn(element, back.element))
     if (front.layer.rank < back.layer.rank) add('overlap', front, `is painted over ${nameOf(back)} by ${size}`)
