@@ -82,13 +82,17 @@ const HEADER_WITHIN = 1024
 /** How other kinds of files begin that a program could take this one for: pictures, sounds, archives, programs. */
 const OTHER_KINDS = /^(?:.PNG|GIF8|\xff\xd8\xff|RIFF|BM|II\*|MM|OggS|ID3|fLaC|PK|Rar!|7z|MZ|.ELF|#!)/s
 
+/** How an object begins. The parts have a length, as an unlimited run of spaces in 10 MB exhausts the stack of the engine that matches them. */
+const OBJECT = /\d\s{1,16}\d{1,10}\s{1,16}obj\b/
+
 /** Whether a file is a PDF as readers accept one: with its header in the first bytes, before which nothing is that another program would read, and with an object or an end. */
 function isPdf(bytes: Uint8Array) {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const head = text.subarray(0, HEADER_WITHIN).toString('latin1')
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const head = file.subarray(0, HEADER_WITHIN).toString('latin1')
   const at = head.search(/%PDF-[12]\.\d/)
   const before = head.slice(0, Math.max(at, 0))
-  return at >= 0 && !/[<{]/.test(before) && !OTHER_KINDS.test(before) && /\d\s+\d+\s+obj\b|%%EOF/.test(text.toString('latin1'))
+  const isWhole = () => file.includes('%%EOF') || OBJECT.test(file.toString('latin1'))
+  return at >= 0 && !/[<{]/.test(before) && !OTHER_KINDS.test(before) && isWhole()
 }
 
 const TYPES: Record<string, string> = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
