@@ -7,7 +7,7 @@ import { implausible, Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { reachableConsultations } from '../scope/index.ts'
-import { admit, unlessTaken, type Wish } from './booking.ts'
+import { admit, unlessTaken, type Wish } from './admission.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
 import { scheduleExceptions as exceptions, consultations as table } from './schema.ts'
 

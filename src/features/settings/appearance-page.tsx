@@ -3,9 +3,9 @@ import { readTheme } from '#src/api/preferences.ts'
 import { usePreferences } from '#src/ui/live/use-preferences.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
-import { Choices, Said } from './choices.tsx'
+import { Choices, Said } from './options.tsx'
 import { texts as all } from './settings.texts.ts'
-import { useChoose } from './use-choose.ts'
+import { useChoose } from './use-option.ts'
 
 const texts = all.appearance
 

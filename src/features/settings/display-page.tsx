@@ -4,10 +4,10 @@ import { limits } from '#src/config.ts'
 import { usePreferences } from '#src/ui/live/use-preferences.ts'
 import { Page, useScreen } from '#src/ui/page/page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
-import { Said } from './choices.tsx'
+import { Said } from './options.tsx'
 import classes from './settings.module.css'
 import { texts as all } from './settings.texts.ts'
-import { useChoose } from './use-choose.ts'
+import { useChoose } from './use-option.ts'
 
 const texts = all.display
 

@@ -8,10 +8,10 @@ import { currentUser } from '#src/features/users/users.api.ts'
 import { usePreferences } from '#src/ui/live/use-preferences.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
-import { Said } from './choices.tsx'
+import { Said } from './options.tsx'
 import classes from './settings.module.css'
 import { texts as all } from './settings.texts.ts'
-import { useChoose } from './use-choose.ts'
+import { useChoose } from './use-option.ts'
 
 const texts = all.notifications
 

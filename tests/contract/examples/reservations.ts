@@ -6,7 +6,7 @@ import { exampleOf } from '#tests/support/contract/contract.ts'
 import { doctorIds, type Examples, found, newDni, newEmail, ofDoctor } from '#tests/support/contract/example.ts'
 import type { Asker } from '#tests/support/server/app.ts'
 import { bookable, freeTime, wish } from './agenda.ts'
-import { publishedImage } from './publications.ts'
+import { publishedImage } from './posts.ts'
 
 /** Somebody who asks for an appointment with that doctor. */
 async function newReservation({ db }: Asker, doctorId: number, more: Partial<typeof reservations.$inferInsert> = {}) {

@@ -4,8 +4,8 @@ import type { ConsultationRecord, Problem, SlotCollision } from '#contract/gener
 import { doctors, users } from '#server/accounts/schema.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { openingHours } from '#server/agenda/schema.ts'
+import { clinicStaff, clinics } from '#server/clinics/schema.ts'
 import { patientRegistrations, patients } from '#server/patients/schema.ts'
-import { clinicStaff, clinics } from '#server/places/schema.ts'
 import { addDays, clinicDay, clockOf, weekdayOf } from '#server/platform/time/clinic-day.ts'
 import type { Answered, Ask, TestApp } from '#tests/support/server/app.ts'
 

@@ -1,5 +1,5 @@
 import { sendAccountMail } from '#server/accounts/account-mail.ts'
-import { writeNotice } from '#server/messages/appointment-notices.ts'
+import { writeNotice } from '#server/messages/due-mails.ts'
 import { createPatientLinks } from '#server/messages/patient-links.ts'
 import { openMail } from '#server/platform/mail/transport.ts'
 import { drain } from '#server/platform/queue/queue.ts'
