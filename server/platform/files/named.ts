@@ -5,8 +5,8 @@ import { attachments } from '../../clinical/schema.ts'
 import { posts, publishedPosts } from '../../posts/schema.ts'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
+import type { FileStore } from './file-store.ts'
 import { stored } from './paths.ts'
-import type { FileStore } from './store.ts'
 
 /** The kinds of files, and the columns that name those of each. */
 const kinds = [

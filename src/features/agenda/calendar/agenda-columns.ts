@@ -2,7 +2,7 @@ import { isOn } from '#contract/appointment.ts'
 import type { Agenda, AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { instantAt, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
-import { createKeep } from './keep-same.ts'
+import { createKeep } from './memo-by-key.ts'
 import type { Booked, ColumnTimes } from './time-grid.ts'
 
 /** An appointment with its place in its day. */
