@@ -8,13 +8,13 @@ export type Place = { doctorId: number; clinicId?: number | undefined; date: str
 /** The version of the appointment that is moved. */
 export type Moved = { id: number; etag: string }
 
-/** How a booking or a move ended. `taken`: the time is not free; the error says what it collides with, and which times are. */
-export type BookingOutcome = Outcome | { type: 'taken'; error: unknown }
+/** How a new appointment or a move ended. `taken`: the time is not free; the error says what it collides with, and which times are. */
+export type NewAppointmentOutcome = Outcome | { type: 'taken'; error: unknown }
 
 /** What a page reacts to: an appointment was made or moved. */
-export type BookingEmitted = { type: 'saved'; request: PendingRequest; saved: unknown }
+export type NewAppointmentEmitted = { type: 'saved'; request: PendingRequest; saved: unknown }
 
-export const bookingMachine = setup({
+export const newAppointmentMachine = setup({
   types: {
     /** `pending`: requests of earlier pages whose outcome is unknown. */
     input: {} as { pending: readonly PendingRequest[] },
@@ -37,11 +37,11 @@ export const bookingMachine = setup({
       | { type: 'submit'; value: unknown }
       | { type: 'close' }
       | { type: 'discard' }
-      | BookingOutcome,
-    emitted: {} as BookingEmitted,
+      | NewAppointmentOutcome,
+    emitted: {} as NewAppointmentEmitted,
     tags: 'busy' as const,
   },
-  actors: { send: fromPromise<BookingOutcome, PendingRequest>(() => Promise.reject(new Error('send is not provided'))) },
+  actors: { send: fromPromise<NewAppointmentOutcome, PendingRequest>(() => Promise.reject(new Error('send is not provided'))) },
   actions: {
     take: assign((_, { place }: { place: Place }) => ({ place })),
     takeMoved: assign((_, { moved, place }: { moved: Moved; place: Place }) => ({ moved, place })),
@@ -70,7 +70,7 @@ export const bookingMachine = setup({
   },
   guards: { hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown) },
 }).createMachine({
-  id: 'booking',
+  id: 'new-appointment',
   description:
     'An appointment is made at a free time, or moved there. The machine holds the time that was chosen and the request; the form holds what is typed. What a toast takes back is a request of its own.',
   context: ({ input: { pending } }) => ({ pending, current: nothingSent, place: undefined, moved: undefined, error: undefined }),
@@ -120,14 +120,14 @@ export const bookingMachine = setup({
           description: 'It may have been done. Sending the same again is safe, and no other appointment is moved before.',
           on: {
             choose: { actions: { type: 'take', params: ({ event }) => event } },
-            discard: { target: '#booking.choosing', actions: ['forgetAll', 'leave'] },
+            discard: { target: '#new-appointment.choosing', actions: ['forgetAll', 'leave'] },
           },
         },
         conflict: {
           description: 'Somebody else changed the appointment that is moved.',
           on: {
             choose: { actions: { type: 'take', params: ({ event }) => event } },
-            discard: { target: '#booking.choosing', actions: 'leave' },
+            discard: { target: '#new-appointment.choosing', actions: 'leave' },
           },
         },
       },

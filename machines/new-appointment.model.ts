@@ -11,8 +11,8 @@ const uncertain = { choose: 'uncertain', submit: 'saving', discard: 'choosing', 
 const saving = { submit: 'saving', refuse: 'taken', reject: 'failed', lose: 'uncertain' }
 
 /** A new appointment, as a user sees it. A second submit changes nothing. */
-export const bookingModel = createModel({
-  id: 'booking-model',
+export const newAppointmentModel = createModel({
+  id: 'new-appointment-model',
   initial: 'choosing',
   states: {
     choosing: { on: { choose: 'filling' } },
@@ -51,8 +51,8 @@ export const movingModel = createModel({
 })
 
 /** The agenda that is opened after the answer to an earlier request was lost, as a user sees it. */
-export const resumedBookingModel = createModel({
-  id: 'resumed-booking-model',
+export const resumedNewAppointmentModel = createModel({
+  id: 'resumed-new-appointment-model',
   initial: 'uncertain',
   states: { uncertain: { on: { submit: 'saving', discard: 'choosing' } }, saving: { on: { succeed: 'booked' } }, booked: {}, choosing: {} },
 })

@@ -20,8 +20,8 @@ import { searchFree } from './free-times.ts'
 import { readOverbookings, readRules } from './schedule.ts'
 import { consultationSlots, consultations } from './schema.ts'
 
-/** When somebody wants an appointment. Where `overbookedReason` is given it may overlap another one. */
-export type Wish = {
+/** A time that is asked for an appointment. Where `overbookedReason` is given it may overlap another one. */
+export type AskedTime = {
   doctorId: number
   clinicId: number | null
   date: string
@@ -38,14 +38,14 @@ const ALTERNATIVES = 3
 const MOST_YEARS_AHEAD = 3
 const TAKEN = 'Ese horario no está libre.'
 
-const timeOf = ({ date, durationInMinutes }: Wish) => {
+const spanOf = ({ date, durationInMinutes }: AskedTime) => {
   const from = Date.parse(date)
   return { from, to: from + durationInMinutes * millisecondsInMinute }
 }
 
 /** Rejects a time that is over, or so far ahead that its year was mistyped. */
-export function rejectTime(wish: Wish, now = Date.now()) {
-  const { from, to } = timeOf(wish)
+export function rejectTime(time: AskedTime, now = Date.now()) {
+  const { from, to } = spanOf(time)
   if (to <= now) throw implausible('date', 'Ese horario ya pasó.')
   if (from > +addYears(now, MOST_YEARS_AHEAD)) throw implausible('date', `El turno puede ser a ${MOST_YEARS_AHEAD} años como máximo.`)
 }
@@ -53,7 +53,7 @@ export function rejectTime(wish: Wish, now = Date.now()) {
 /** Rejects a doctor, clinic or patient that the caller does not reach, or who do not belong together. */
 export async function requireBookable(
   { db, user }: { db: Database; user: Caller },
-  { doctorId, clinicId, patientId }: Pick<Wish, 'doctorId' | 'clinicId'> & { patientId?: number },
+  { doctorId, clinicId, patientId }: Pick<AskedTime, 'doctorId' | 'clinicId'> & { patientId?: number },
 ) {
   const one = { one: sql`1` }
   const doctor = db.select(one).from(doctors).innerJoin(users, eq(users.id, doctors.userId))
@@ -81,7 +81,7 @@ export const lockAgendas = (db: Database, ...doctorIds: number[]) =>
   db.select({ id: doctors.id }).from(doctors).where(inArray(doctors.id, doctorIds)).orderBy(asc(doctors.id)).for('no key update')
 
 /** The appointments that take this time. Who they are of, only those learn who reach them. */
-async function readTaken({ db, user }: Asked, { doctorId, date, durationInMinutes }: Wish, except: number): Promise<SlotCollision[]> {
+async function readTaken({ db, user }: Asked, { doctorId, date, durationInMinutes }: AskedTime, except: number): Promise<SlotCollision[]> {
   const rows = await db
     .select({
       id: consultations.id,
@@ -109,7 +109,7 @@ async function readTaken({ db, user }: Asked, { doctorId, date, durationInMinute
 }
 
 /** How many overbookings a doctor has on the day of a moment. */
-async function countOverbookings(db: Database, { doctorId, date }: Wish, except: number) {
+async function countOverbookings(db: Database, { doctorId, date }: AskedTime, except: number) {
   const day = clinicDay(new Date(date))
   const [found] = await db
     .select({ count: count() })
@@ -130,20 +130,23 @@ async function countOverbookings(db: Database, { doctorId, date }: Wish, except:
 /** The refusal of a time, with the next ones that are free. */
 async function slotUnavailable(
   asked: Asked,
-  wish: Wish,
+  time: AskedTime,
   {
     collisions,
     code = 'slot_unavailable',
     message = TAKEN,
   }: { collisions: SlotCollision[]; code?: 'overbooking_limit' | 'slot_unavailable'; message?: string },
 ) {
-  const alternatives = await readAlternatives(asked, wish)
+  const alternatives = await readAlternatives(asked, time)
   const extensions = { collisions: collisions.slice(0, MOST_COLLISIONS), alternatives }
   return new Problem(409, message, { code, errors: { date: message }, extensions })
 }
 
 /** The next free times of that doctor and clinic. */
-export async function readAlternatives({ db }: Asked, { doctorId, clinicId, date, durationInMinutes }: Wish): Promise<SlotAlternative[]> {
+export async function readAlternatives(
+  { db }: Asked,
+  { doctorId, clinicId, date, durationInMinutes }: AskedTime,
+): Promise<SlotAlternative[]> {
   const from = clinicDay(new Date(Math.max(Date.parse(date), Date.now())))
   const { found } = await searchFree(db, {
     doctorIds: [doctorId],
@@ -156,8 +159,8 @@ export async function readAlternatives({ db }: Asked, { doctorId, clinicId, date
   return found.map((one) => ({ date: one.date, minutes: one.minutes, clinicId: one.clinicId }))
 }
 
-/** What decides when a doctor attends, on the day of a wish and the next one. */
-const rulesAround = async (db: Database, { doctorId, date }: Wish) => {
+/** What decides when a doctor attends, on the day of a time and the next one. */
+const rulesAround = async (db: Database, { doctorId, date }: AskedTime) => {
   const day = clinicDay(new Date(date))
   return (await readRules(db, [doctorId], [day, addDays(day, 1)]))(doctorId)
 }
@@ -166,34 +169,34 @@ const rulesAround = async (db: Database, { doctorId, date }: Wish) => {
  * Rejects a time that is not free, with what it collides with. Returns the reason of an overbooking, or null where nothing overlaps. The
  * caller has locked the doctor's agenda; `except` is the consultation that is moved.
  */
-export async function admit(asked: Asked, wish: Wish, { except = 0, rules }: { except?: number; rules?: Rules } = {}) {
-  rejectTime(wish)
+export async function admit(asked: Asked, time: AskedTime, { except = 0, rules }: { except?: number; rules?: Rules } = {}) {
+  rejectTime(time)
   const { db } = asked
-  const taken = await readTaken(asked, wish, except)
-  const closed = closedAt({ ...timeOf(wish), clinicId: wish.clinicId }, rules ?? (await rulesAround(db, wish)), wish)
-  const mayOverbook = wish.overbookedReason !== undefined && closed.length === 0
+  const taken = await readTaken(asked, time, except)
+  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, rules ?? (await rulesAround(db, time)), time)
+  const mayOverbook = time.overbookedReason !== undefined && closed.length === 0
   if (taken.length === 0 && closed.length === 0) return null
   const collisions = [...taken, ...closed].sort((one, other) => one.from.localeCompare(other.from))
-  if (!mayOverbook) throw await slotUnavailable(asked, wish, { collisions })
-  await admitOverbooking(asked, wish, { except, collisions })
-  return wish.overbookedReason
+  if (!mayOverbook) throw await slotUnavailable(asked, time, { collisions })
+  await admitOverbooking(asked, time, { except, collisions })
+  return time.overbookedReason
 }
 
 /** Whether a time is free, as `admit` sees it. */
-export async function isFree(asked: Asked, wish: Wish) {
-  const [taken] = await readTaken(asked, wish, 0)
-  return !taken && closedAt({ ...timeOf(wish), clinicId: wish.clinicId }, await rulesAround(asked.db, wish), wish).length === 0
+export async function isFree(asked: Asked, time: AskedTime) {
+  const [taken] = await readTaken(asked, time, 0)
+  return !taken && closedAt({ ...spanOf(time), clinicId: time.clinicId }, await rulesAround(asked.db, time), time).length === 0
 }
 
 /** Rejects an overbooking beyond those that the doctor allows on the day. The caller has locked the doctor's agenda. */
-export async function admitOverbooking(asked: Asked, wish: Wish, { except = 0, collisions = [] as SlotCollision[] } = {}) {
-  const most = (await readOverbookings(asked.db, [wish.doctorId]))(wish.doctorId)
-  if ((await countOverbookings(asked.db, wish, except)) < most) return
+export async function admitOverbooking(asked: Asked, time: AskedTime, { except = 0, collisions = [] as SlotCollision[] } = {}) {
+  const most = (await readOverbookings(asked.db, [time.doctorId]))(time.doctorId)
+  if ((await countOverbookings(asked.db, time, except)) < most) return
   const message =
     most === 0
       ? 'El médico no admite sobreturnos.'
       : `El médico admite ${most} ${most === 1 ? 'sobreturno' : 'sobreturnos'} por día, y ya están dados.`
-  throw await slotUnavailable(asked, wish, { collisions, code: 'overbooking_limit', message })
+  throw await slotUnavailable(asked, time, { collisions, code: 'overbooking_limit', message })
 }
 
 /** The constraint that has no two appointments of a doctor overlap. */
@@ -201,11 +204,11 @@ const OVERLAP = 'consultation_slots_free'
 
 /**
  * Writes in a savepoint, so that what the database itself refuses is told as any other time that is not free: somebody who does not lock the
- * agenda, such as a process of an earlier version, was faster. `wishOf` says for what.
+ * agenda, such as a process of an earlier version, was faster. `timeAskedFor` says for what.
  */
 export async function unlessTaken<Written>(
   asked: Asked,
-  wishOf: (db: Database) => Promise<Wish & { except?: number }>,
+  timeAskedFor: (db: Database) => Promise<AskedTime & { except?: number }>,
   write: (db: Database) => Promise<Written>,
 ) {
   try {
@@ -213,8 +216,8 @@ export async function unlessTaken<Written>(
   } catch (error) {
     const { code, constraint } = databaseError(error) ?? {}
     if (code !== '23P01' || constraint !== OVERLAP) throw error
-    const { except = 0, ...wish } = await wishOf(asked.db)
-    throw await slotUnavailable(asked, wish, { collisions: await readTaken(asked, wish, except) })
+    const { except = 0, ...time } = await timeAskedFor(asked.db)
+    throw await slotUnavailable(asked, time, { collisions: await readTaken(asked, time, except) })
   }
 }
 

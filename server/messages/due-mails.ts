@@ -48,7 +48,7 @@ export const isSamePlace = (told: Pick<Known, 'date' | 'doctorId' | 'clinicId'>,
   told.date === date && told.doctorId === doctorId && told.clinicId === clinicId
 
 /** What there is to tell of an appointment to somebody who knows the latest mail. `isNew`: nobody has heard of it yet but whoever made it. */
-export function noticeFor(
+export function dueMailFor(
   appointment: Pick<Appointment, 'status'> & Place,
   { known, isNew, now }: { known: Known | undefined; isNew: boolean; now: number },
 ): 'BOOKED' | 'MOVED' | 'CANCELLED' | null {
@@ -61,7 +61,7 @@ export function noticeFor(
 }
 
 /** Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. */
-export async function writeNotice(tx: Database, consultationId: number, now = Date.now()): Promise<undefined> {
+export async function writeDueMail(tx: Database, consultationId: number, now = Date.now()): Promise<undefined> {
   const [found] = await tx
     .select({ appointment: consultations, recipient: users.email })
     .from(consultations)
@@ -78,7 +78,7 @@ export async function writeNotice(tx: Database, consultationId: number, now = Da
   const known = written.find((one) => KNOWN.includes(one.status) && one.recipient.toLowerCase() === recipient.toLowerCase())
   const waiting = written.filter(({ status, kind }) => status === 'WAITING' && kind !== 'REMINDER')
   const isNew = waiting.length > 0 || now - Date.parse(createdAt) <= NEVER_MINDS_MINUTES * millisecondsInMinute
-  const kind = recipient === '' ? null : noticeFor(appointment, { known, isNew, now })
+  const kind = recipient === '' ? null : dueMailFor(appointment, { known, isNew, now })
   const isTold = (one: Known & { recipient: string }) => one.kind === kind && isSamePlace(one, appointment) && one.recipient === recipient
   const obsolete = waiting.filter((one) => !isTold(one)).map(({ id }) => id)
   if (obsolete.length > 0) await tx.update(mails).set({ status: 'DROPPED' }).where(inArray(mails.id, obsolete))
@@ -110,7 +110,7 @@ export const secondsToMorning = (now: Date) => secondsWithin({ from: `${NIGHT.be
 /**
  * Writes the reminders that are due by now, and returns how many. Of several that are due for one appointment, as after a stop, it writes the
  * one nearest to it, and none where the patient was told of it in any way since it was due. Nobody is reminded of what they do not know: who
- * is still to be told of a booking or a change is told that instead. Several processes may look at once.
+ * is still to be told of a new appointment or a change is told that instead. Several processes may look at once.
  */
 export async function writeReminders(db: Database, now = new Date()) {
   if (secondsToMorning(now) > 0) return 0

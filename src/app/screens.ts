@@ -1,7 +1,7 @@
 import { IconChartBar, IconCircleCheck, IconHeadset, IconLifebuoy, IconMessages, IconShieldCheck } from '@tabler/icons-react'
 import type { Role } from '#contract/generated/policy.ts'
 import { accountScreens } from '#src/features/account/account.screens.ts'
-import { scheduleScreens } from '#src/features/agenda/agenda.screens.ts'
+import { agendaScreens } from '#src/features/agenda/agenda.screens.ts'
 import { appScreens } from '#src/features/apps/apps.screens.ts'
 import { choiceScreens } from '#src/features/choices/choices.screens.ts'
 import { clinicScreens } from '#src/features/clinics/clinics.screens.ts'
@@ -42,7 +42,7 @@ export const screens: Screens = {
   },
   ...patientScreens,
   ...clinicScreens,
-  ...scheduleScreens,
+  ...agendaScreens,
   ...reservationScreens,
   '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', group: 'Atención', icon: IconChartBar, visibleTo: ['DOCTOR'] } },
   ...insuranceScreens,

@@ -92,7 +92,7 @@ const ASKED: Record<string, (platform: Platform, time: number) => { path: string
   }),
   'free times of a doctor': ({ rows }, time) => ({ path: `/schedule/free?doctorId=${some(rows, time).doctorId}` }),
   'free times of a speciality': () => ({ path: '/schedule/free?specialityId=1&partOfDay=AFTERNOON' }),
-  'a booking': ({ rows }, time) => ({
+  'a new appointment': ({ rows }, time) => ({
     path: '/medical-consultation',
     body: {
       ...some(rows, time),

@@ -1,28 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise } from 'xstate'
 import type { EventOf } from '#machines/model.ts'
-import { type BookingEmitted, type BookingOutcome, bookingMachine, type Moved, type Place } from '#machines/new-appointment.machine.ts'
-import { bookingModel, movingModel, resumedBookingModel } from '#machines/new-appointment.model.ts'
+import {
+  type Moved,
+  type NewAppointmentEmitted,
+  type NewAppointmentOutcome,
+  newAppointmentMachine,
+  type Place,
+} from '#machines/new-appointment.machine.ts'
+import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from '#machines/new-appointment.model.ts'
 import { walksOf } from '#machines/paths.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { deferred } from '#tests/support/flows/deferred.ts'
 import { expectIgnored, unnamedEvents, walk } from '#tests/support/flows/model.ts'
 
-type Event = EventFromLogic<typeof bookingMachine>
-type BookingModel = typeof bookingModel | typeof movingModel | typeof resumedBookingModel
+type Event = EventFromLogic<typeof newAppointmentMachine>
+type NewAppointmentModel = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
 
 const failure = new Error('No')
-const lost: BookingOutcome = { type: 'unknown', error: failure }
+const lost: NewAppointmentOutcome = { type: 'unknown', error: failure }
 const place = (hour: number): Place => ({ doctorId: 1, clinicId: 2, date: `2026-12-01T${hour}:00:00.000Z`, minutes: 30 })
 const appointment = (id: number, version = 1): Moved => ({ id, etag: `"${version}"` })
 const before: PendingRequest = { value: { patientId: 7 }, over: undefined, key: 'before', isUnknown: true }
 
 /** The machine, and the server led by the test. */
 function start(pending: PendingRequest[] = []) {
-  const server = deferred<PendingRequest, BookingOutcome>()
-  const send = fromPromise<BookingOutcome, PendingRequest>(({ input }) => server.call(input))
-  const actor = createActor(bookingMachine.provide({ actors: { send } }), { input: { pending } })
-  const emitted: BookingEmitted[] = []
+  const server = deferred<PendingRequest, NewAppointmentOutcome>()
+  const send = fromPromise<NewAppointmentOutcome, PendingRequest>(({ input }) => server.call(input))
+  const actor = createActor(newAppointmentMachine.provide({ actors: { send } }), { input: { pending } })
+  const emitted: NewAppointmentEmitted[] = []
   actor.on('*', (event) => void emitted.push(event))
   actor.start()
   return { actor, server, emitted, sent: () => server.calls.map(({ input }) => input) }
@@ -56,7 +62,7 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
     expected.place = undefined
     expected.moved = undefined
   }
-  const end = async (outcome: BookingOutcome) => {
+  const end = async (outcome: NewAppointmentOutcome) => {
     const { input, succeed } = server.last()
     last = { value: input.value, over: expected.moved, key: input.key }
     await succeed(outcome)
@@ -151,7 +157,7 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
   }
 }
 
-type Sent = { [Name in EventOf<BookingModel>]?: Event }
+type Sent = { [Name in EventOf<NewAppointmentModel>]?: Event }
 const moving = {
   move: { type: 'move', moved: appointment(9), place: place(20) },
   drop: { type: 'drop', moved: appointment(9), place: place(20), value: 9 },
@@ -164,10 +170,10 @@ const sent = {
 } satisfies Sent
 const told: Event['type'][] = ['saved', 'taken', 'rejected', 'conflict', 'unknown']
 
-describe.each<[string, BookingModel, PendingRequest[]]>([
-  ['a new appointment', bookingModel, []],
+describe.each<[string, NewAppointmentModel, PendingRequest[]]>([
+  ['a new appointment', newAppointmentModel, []],
   ['an appointment that is moved', movingModel, []],
-  ['an agenda that is opened after a lost answer', resumedBookingModel, [before]],
+  ['an agenda that is opened after a lost answer', resumedNewAppointmentModel, [before]],
 ])('%s', (_, model, pending) => {
   const isMove = model === movingModel
   const { walks, leftOut } = walksOf(model)
@@ -179,7 +185,7 @@ describe.each<[string, BookingModel, PendingRequest[]]>([
   const known: Sent = isMove ? { ...sent, ...moving } : sent
   const internal = isMove ? told : [...told, 'move' as const, 'drop' as const]
   const beginsNew = /choose in (choosing|moved|undone)$/
-  for (const unnamed of unnamedEvents(bookingMachine, model, known, { internal }))
+  for (const unnamed of unnamedEvents(newAppointmentMachine, model, known, { internal }))
     if (!(isMove && beginsNew.test(unnamed.title))) test(unnamed.title, () => expectIgnored(unnamed, system(isMove)))
 })
 

@@ -34,21 +34,21 @@ type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>
 export const freeKey = ['/schedule/free'] as const
 
 /** The first free times that the filters leave. */
-export const freeSlots = (query: FreeQuery) =>
+export const freeTimes = (query: FreeQuery) =>
   queryOptions({
     queryKey: [...freeKey, query],
     queryFn: ({ signal }) => unwrap(api.GET('/schedule/free', { params: { query }, signal })),
     placeholderData: keepPreviousData,
-    meta: { failed: texts.freeSlots.failed },
+    meta: { failed: texts.freeTimes.failed },
   })
 
 /** What is sent from the agenda: a new appointment, several of them, or another time for one. */
-export type Wish =
+export type AppointmentRequest =
   | { kind: 'book'; body: CreateConsultationInput }
   | { kind: 'series'; body: CreateConsultationSeriesInput }
   | { kind: 'move'; body: MoveConsultationInput }
 
-/** What the API made of a wish. */
+/** What the API made of a request. */
 export type Granted = { kind: 'book' | 'move'; record: Versioned<ConsultationRecord> } | { kind: 'series'; series: ConsultationSeries }
 
 const book = (body: CreateConsultationInput, key: string) =>
@@ -66,12 +66,12 @@ export const moveAppointment = ({ id, etag }: Version, body: MoveConsultationInp
     }),
   )
 
-/** Sends a wish, once for each key. A move goes over the version that was seen. */
-export async function grant(wish: Wish, key: string, moved: Version | undefined): Promise<Granted> {
-  if (wish.kind === 'series') return { kind: 'series', series: await bookSeries(wish.body, key) }
-  if (wish.kind === 'book') return { kind: 'book', record: await book(wish.body, key) }
+/** Sends a request, once for each key. A move goes over the version that was seen. */
+export async function grant(request: AppointmentRequest, key: string, moved: Version | undefined): Promise<Granted> {
+  if (request.kind === 'series') return { kind: 'series', series: await bookSeries(request.body, key) }
+  if (request.kind === 'book') return { kind: 'book', record: await book(request.body, key) }
   if (!moved) throw new Error('No appointment is moved.')
-  return { kind: 'move', record: await moveAppointment(moved, wish.body, key) }
+  return { kind: 'move', record: await moveAppointment(moved, request.body, key) }
 }
 
 /** Notes that a patient has arrived, or has not. */

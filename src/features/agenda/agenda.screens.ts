@@ -2,7 +2,7 @@ import { IconCalendarMonth } from '@tabler/icons-react'
 import type { Screens } from '#src/ui/page/screen.ts'
 
 /** The agenda, and what changes it. */
-export const scheduleScreens: Screens = {
+export const agendaScreens: Screens = {
   '/schedule': {
     title: 'Agenda',
     page: () => import('#src/features/agenda/calendar/agenda-page.tsx'),

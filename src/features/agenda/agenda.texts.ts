@@ -87,7 +87,7 @@ export const texts = {
         : `No se cuentan ${formatNumber(count)} horarios que rigen en otras fechas.`,
     closed: 'Cerrado',
   },
-  freeSlots: {
+  freeTimes: {
     failed: { title: 'Error', description: 'No se pudieron buscar los turnos libres.' },
     insurance: 'Obra social',
     days: 'Días',

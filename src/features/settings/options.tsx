@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './settings.module.css'
 
-type ChoicesProps<Value extends string> = {
+type OptionsProps<Value extends string> = {
   label: string
   /** The values in their order, with their words. */
   options: Readonly<Record<Value, string>>
@@ -10,10 +10,10 @@ type ChoicesProps<Value extends string> = {
 }
 
 /** One of few, of which all are in sight. */
-export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
+export function Options<Value extends string>({ label, options, value, onChange }: OptionsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={classes.options}>
       <legend>{label}</legend>
       {(Object.entries(options) as [Value, string][]).map(([one, words]) => (
         <label key={one}>
@@ -25,7 +25,7 @@ export function Choices<Value extends string>({ label, options, value, onChange 
   )
 }
 
-/** What became of the last choice, for those who do not see it. */
+/** What became of what was chosen last, for those who do not see it. */
 export const Said = ({ children }: { children: ReactNode }) => (
   <p role="status" className={classes.said}>
     {children}

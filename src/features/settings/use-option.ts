@@ -5,7 +5,7 @@ import { savePreferences } from './preferences.api.ts'
 import { texts } from './settings.texts.ts'
 
 /** Returns how something is chosen, and what is told of it: it is shown at once, and kept by the server. */
-export function useChoose() {
+export function useOption() {
   const [said, setSaid] = useState('')
   async function choose(chosen: UpdatePreferencesInput) {
     setSaid('')

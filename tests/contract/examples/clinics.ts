@@ -3,7 +3,7 @@ import { clinics } from '#server/clinics/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { doctorIds, type Examples, found, newName, ofDoctor } from '#tests/support/contract/example.ts'
 
-export const placesExamples = {
+export const clinicsExamples = {
   listClinics: { own: () => ({}) },
   browseClinics: { own: () => ({ query: { search: 'a', sort: 'doctor', countBy: 'state' } }) },
   exportClinics: { own: () => ({ query: { sort: '-name' } }) },

@@ -40,7 +40,7 @@ export async function publishedImage(app: Asker) {
   return found(rows).key ?? ''
 }
 
-export const publicationsExamples = {
+export const postsExamples = {
   listDoctorPosts: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listPosts: { own: () => ({}) },
   createPost: {

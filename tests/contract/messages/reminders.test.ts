@@ -137,7 +137,7 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
       expect(moved.status).toBe('PENDING')
     })
 
-    test('never stand for what is still to be told: a booking, a move or a booking that is undone', async () => {
+    test('never stand for what is still to be told: a new appointment, a move or a new appointment that is undone', async () => {
       const noon = at(0, '12:00')
       const [soon, later] = [at(1, '10:00').toISOString(), at(1, '11:00').toISOString()]
       const kinds = async (practice: Practice) => (await practice.rows()).map(({ kind }) => kind)

@@ -7,14 +7,14 @@ import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { posts } from '#server/posts/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { MARK, openPublications, type Publications, photo, postsOn } from '#tests/support/features/posts-app.ts'
+import { MARK, openPostsApp, type PostsApp, photo, postsOn } from '#tests/support/features/posts-app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
 describe.each(anyDatabase)('posts on $name', ({ open }) => {
   let app: TestApp
-  let opened: Publications
+  let opened: PostsApp
   beforeAll(async () => {
-    opened = await openPublications(open)
+    opened = await openPostsApp(open)
     app = opened.app
   })
   afterAll(() => opened.close())

@@ -8,18 +8,18 @@ import { MOST_POSTS } from '#server/posts/posts.ts'
 import { posts, publishedPosts } from '#server/posts/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { openPublications, type Publications, photo, postsOn } from '#tests/support/features/posts-app.ts'
+import { openPostsApp, type PostsApp, photo, postsOn } from '#tests/support/features/posts-app.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
 
 describe.each(anyDatabase)('posts on $name', ({ open }) => {
   let app: TestApp
-  let smtp: Publications['smtp']
-  let own: Publications['own']
-  let opened: Publications
+  let smtp: PostsApp['smtp']
+  let own: PostsApp['own']
+  let opened: PostsApp
   beforeAll(async () => {
-    opened = await openPublications(open)
+    opened = await openPostsApp(open)
     ;({ app, smtp, own } = opened)
   })
   afterAll(() => opened.close())

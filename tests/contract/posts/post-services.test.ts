@@ -9,17 +9,17 @@ import { clockOf } from '#server/platform/time/clinic-day.ts'
 import { publishedPosts } from '#server/posts/schema.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { openPublications, type Publications, postsOn } from '#tests/support/features/posts-app.ts'
+import { openPostsApp, type PostsApp, postsOn } from '#tests/support/features/posts-app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
 describe.each(anyDatabase)('posts on $name', ({ open }) => {
   let app: TestApp
-  let own: Publications['own']
-  let opened: Publications
+  let own: PostsApp['own']
+  let opened: PostsApp
   beforeAll(async () => {
-    opened = await openPublications(open)
+    opened = await openPostsApp(open)
     ;({ app, own } = opened)
   })
   afterAll(() => opened.close())

@@ -10,7 +10,7 @@ import { auditLog } from '#server/audit/schema.ts'
 import { posts } from '#server/posts/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { openPublications, type Publications, photo, postsOn } from '#tests/support/features/posts-app.ts'
+import { openPostsApp, type PostsApp, photo, postsOn } from '#tests/support/features/posts-app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
 test('the server and the console agree which status of a post may follow which', () => {
@@ -19,10 +19,10 @@ test('the server and the console agree which status of a post may follow which',
 
 describe.each(anyDatabase)('posts on $name', ({ open }) => {
   let app: TestApp
-  let own: Publications['own']
-  let opened: Publications
+  let own: PostsApp['own']
+  let opened: PostsApp
   beforeAll(async () => {
-    opened = await openPublications(open)
+    opened = await openPostsApp(open)
     ;({ app, own } = opened)
   })
   afterAll(() => opened.close())

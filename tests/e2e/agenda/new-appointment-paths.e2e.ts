@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { bookingModel, movingModel } from '#machines/new-appointment.model.ts'
+import { movingModel, newAppointmentModel } from '#machines/new-appointment.model.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
@@ -117,7 +117,7 @@ async function agenda(page: Page, isMove: boolean) {
   }
 }
 
-async function booking(page: Page): Promise<System<typeof bookingModel>> {
+async function newAppointment(page: Page): Promise<System<typeof newAppointmentModel>> {
   const { events, states, insist, practice, day, shows } = await agenda(page, false)
   let undone = 0
   const count = async (status: string) => (await practice.has(day)).filter((one) => one.endsWith(status)).length
@@ -141,10 +141,10 @@ async function booking(page: Page): Promise<System<typeof bookingModel>> {
 }
 
 describe('an appointment', () => {
-  for (const path of toursOnPage('booking', bookingModel))
-    test(`is booked: ${path.title}`, async ({ page, expectComplaint }) => {
+  for (const path of toursOnPage('new appointment', newAppointmentModel))
+    test(`is made: ${path.title}`, async ({ page, expectComplaint }) => {
       expectComplaint(/409|412|422|ERR_FAILED|could not be reached/)
-      await walk(path, await booking(page))
+      await walk(path, await newAppointment(page))
     })
 
   for (const path of toursOnPage('moving', movingModel))

@@ -51,7 +51,7 @@ async function startBucket(): Promise<Place> {
 }
 
 /** Each kind of place that files are kept in. */
-export const places = [
+export const fileStores = [
   { name: 'a folder', start: async () => startFolder() },
   { name: 'a bucket', start: startBucket },
 ] as const

@@ -22,10 +22,10 @@ export const photo = async (width = 60) => {
   return new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' })
 }
 
-export type Publications = Awaited<ReturnType<typeof openPublications>>
+export type PostsApp = Awaited<ReturnType<typeof openPostsApp>>
 
 /** The server with a mail server, and the demo doctor with the clinic at which the demo's staff work. */
-export async function openPublications(open: () => Promise<DatabaseHandle>) {
+export async function openPostsApp(open: () => Promise<DatabaseHandle>) {
   const opened = await openMailingApp(open, { MAIL_FROM: 'Salvia <avisos@salvia.test>', PUBLIC_URL: 'https://salvia.test' })
   const { app } = opened
   const [found] = await app.db
@@ -48,7 +48,7 @@ export async function openPublications(open: () => Promise<DatabaseHandle>) {
 }
 
 /** What is done with posts on a server that is open once a test runs. */
-export function postsOn(opened: () => Publications) {
+export function postsOn(opened: () => PostsApp) {
   const write = (more: Partial<CreatePostInput> = {}, as: Role = 'DOCTOR') =>
     opened().app.ok('createPost', { as, body: { ...exampleOf('CreatePostInput'), title: `Control ${randomUUID()}`, ...more } })
   const read = (id: number, as: Role = 'BACKOFFICE') => opened().app.ok('getPost', { as, params: { id } })

@@ -26,7 +26,7 @@ const why = z.refine<{ isOverbooked: boolean; overbookedReason: string }>(hasWhy
 export const noPatient = null as Chosen | null
 
 /** What is typed of a new appointment. Its time is chosen in the calendar. */
-export const bookingSchema = z
+export const newAppointmentSchema = z
   .object({
     patient: z.custom<Chosen | null>((value) => value !== null, texts.patientMissing),
     name: line(NAME, texts.reasonMissing),
@@ -37,7 +37,7 @@ export const bookingSchema = z
   })
   .check(why)
 
-export const emptyBooking = {
+export const emptyNewAppointment = {
   patient: noPatient,
   name: texts.usualReason,
   isOverbooked: false,

@@ -14,10 +14,10 @@ import { moveSchema } from './appointment-schema.ts'
 import classes from './aside.module.css'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
-import type { Booking } from './use-new-appointment.ts'
+import type { NewAppointmentHandle } from './use-new-appointment.ts'
 
 type MoveFormProps = {
-  booking: Booking
+  newAppointment: NewAppointmentHandle
   place: Place
   agenda: Agenda
   /** The appointment as the agenda has it; undefined where it has left these days. */
@@ -25,13 +25,13 @@ type MoveFormProps = {
 }
 
 /** Another time for an appointment, which is chosen in the calendar or typed. */
-export function MoveForm({ booking, place, agenda, appointment }: MoveFormProps) {
-  const { saving, formId, isTaken, isConflict, error, choose, close } = booking
+export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFormProps) {
+  const { saving, formId, isTaken, isConflict, error, choose, close } = newAppointment
   const [isTime, setTime] = useState(true)
   const api = useSchemaForm({
     values: emptyMove,
     schema: moveSchema,
-    submit: (typed) => isTime && booking.submit(toMove(typed, place)),
+    submit: (typed) => isTime && newAppointment.submit(toMove(typed, place)),
   })
   const isOverbooked = useStore(api.store, ({ values }) => values.isOverbooked)
   return (

@@ -10,12 +10,12 @@ import { toast } from '#src/ui/feedback/toasts.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
-import { toBooking } from './appointment-requests.ts'
-import { bookingSchema, emptyBooking, toChosen } from './appointment-schema.ts'
+import { toNewAppointment } from './appointment-requests.ts'
+import { emptyNewAppointment, newAppointmentSchema, toChosen } from './appointment-schema.ts'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
-import type { Booking } from './use-new-appointment.ts'
+import type { NewAppointmentHandle } from './use-new-appointment.ts'
 
 const repeats = Object.entries(texts.repeats).map(([value, label]) => ({ value, label }))
 
@@ -27,8 +27,8 @@ export type NewPatientForm = ComponentType<{
   onCancel: () => void
 }>
 
-type BookingFormProps = {
-  booking: Booking
+type NewAppointmentFormProps = {
+  newAppointment: NewAppointmentHandle
   place: Place
   agenda: Agenda
   /** The patient whom the address names. */
@@ -37,18 +37,18 @@ type BookingFormProps = {
 }
 
 /** A new appointment: the patient, the reason, and what else the time needs. */
-export function BookingForm({ booking, place, agenda, patientId, NewPatient }: BookingFormProps) {
-  const { saving, formId, isTaken, error, choose } = booking
+export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient }: NewAppointmentFormProps) {
+  const { saving, formId, isTaken, error, choose } = newAppointment
   const [isTime, setTime] = useState(true)
   const [newcomer, setNewcomer] = useState<string>()
   const mayAdd = usePermission('createPatient')
   const api = useSchemaForm({
-    values: emptyBooking,
-    schema: bookingSchema,
+    values: emptyNewAppointment,
+    schema: newAppointmentSchema,
     submit(typed) {
       if (!isTime) return
       if (place.clinicId === undefined) return void toast({ title: texts.clinicMissing, variant: 'destructive' })
-      booking.submit(toBooking(typed, place))
+      newAppointment.submit(toNewAppointment(typed, place))
     },
   })
   const { isOverbooked, repetition, count } = useStore(api.store, ({ values }) => ({

@@ -24,7 +24,7 @@ const takeBack = (queries: QueryClient, save: (key: string) => Promise<Taken>, s
   )
 
 /** Cancels an appointment that was just made. */
-export const undoBooking = (queries: QueryClient, record: Taken) =>
+export const undoNewAppointment = (queries: QueryClient, record: Taken) =>
   takeBack(
     queries,
     (key) => changeStatus(record, { status: 'CANCELLED', cancelledReason: texts.undoReason, cancelledKind: 'CLINIC' }, key),

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ConsultationSeries } from '#contract/generated/schema.ts'
-import { type BookingOutcome, bookingMachine, type Moved, type Place } from '#machines/new-appointment.machine.ts'
+import { type Moved, type NewAppointmentOutcome, newAppointmentMachine, type Place } from '#machines/new-appointment.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
@@ -12,14 +12,14 @@ import { type FormKey, NEW, useFields, useFormId, useOnlyOne } from '#src/ui/for
 import { forgetFormPending, readPending } from '#src/ui/form/pending-requests.ts'
 import { useSubmitEffect } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
-import { agendaKey, type Granted, grant, type Wish } from '../agenda.api.ts'
+import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
-import { undoBooking, undoMove } from './undo.ts'
+import { undoMove, undoNewAppointment } from './undo.ts'
 
 const none: Record<string, string> = {}
 
-const refusalOf = (error: unknown): BookingOutcome | undefined =>
+const refusalOf = (error: unknown): NewAppointmentOutcome | undefined =>
   error instanceof ApiError && (error.code === 'slot_unavailable' || error.code === 'overbooking_limit')
     ? { type: 'taken', error }
     : undefined
@@ -36,7 +36,7 @@ function tell(queries: QueryClient, granted: Granted) {
   toast({
     title: kind === 'move' ? texts.moved : texts.booked,
     description: texts.about(fullName(record.patient), formatDateTime(record.date)),
-    ...undoAction(() => (kind === 'move' ? undoMove : undoBooking)(queries, record)),
+    ...undoAction(() => (kind === 'move' ? undoMove : undoNewAppointment)(queries, record)),
   })
 }
 
@@ -47,15 +47,15 @@ async function readMoved(queries: QueryClient, id: number): Promise<Moved | unde
   return found && versionOfRow(found)
 }
 
-/** Where a wish that was sent before is to take place. */
-const placeOf = (wish: Wish | undefined): Place | undefined =>
-  wish && { doctorId: 0, clinicId: undefined, ...wish.body, minutes: wish.body.durationInMinutes }
+/** Where a request that was sent before is to take place. */
+const placeOf = (request: AppointmentRequest | undefined): Place | undefined =>
+  request && { doctorId: 0, clinicId: undefined, ...request.body, minutes: request.body.durationInMinutes }
 
 /**
- * Returns the state of the booking, and what changes it: appointments are made and moved here, for the patient whom the address names or any.
+ * Returns the state of a new appointment or a move, and what changes it: appointments are made and moved here, for the patient whom the address names or any.
  * `onDone` is told which one was.
  */
-export function useBooking(patientId: number | undefined, onDone: (granted: Granted) => void) {
+export function useNewAppointment(patientId: number | undefined, onDone: (granted: Granted) => void) {
   const queries = useQueryClient()
   // One request at a time is on its way, whichever form it is from. Each form has what was typed for itself.
   const id = useFormId('agenda', 'bookings')
@@ -65,16 +65,16 @@ export function useBooking(patientId: number | undefined, onDone: (granted: Gran
   const [pending] = useState(() => (id ? readPending(id) : []))
   const [isDropped, setDropped] = useState(false)
   const [series, setSeries] = useState<ConsultationSeries>()
-  const send = useSubmitEffect<Wish, Granted, Moved | undefined, BookingOutcome>({
+  const send = useSubmitEffect<AppointmentRequest, Granted, Moved | undefined, NewAppointmentOutcome>({
     id,
     formOf: (_, moved) => formOf(moved),
-    save: (wish, key, moved) => grant(wish, key, moved),
+    save: (request, key, moved) => grant(request, key, moved),
     onDone: (granted) => tell(queries, granted),
     read: (over) => readMoved(queries, over?.id ?? 0),
     refresh: () => makeOld(queries, '/medical-consultation'),
     refusalOf,
   })
-  const [machine] = useState(() => bookingMachine.provide({ actors: { send } }))
+  const [machine] = useState(() => newAppointmentMachine.provide({ actors: { send } }))
   const actor = useActorRef(machine, { input: { pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { place, moved, current, error } = state.context
@@ -88,12 +88,12 @@ export function useBooking(patientId: number | undefined, onDone: (granted: Gran
     return unsubscribe
   }, [actor])
 
-  const wish = current.value as Wish | undefined // only these are submitted
+  const request = current.value as AppointmentRequest | undefined // only these are submitted
   const isBusy = state.hasTag('busy')
   return {
     /** Under which what is typed is kept. */
     formId,
-    place: place ?? placeOf(wish),
+    place: place ?? placeOf(request),
     /** The appointment that is moved. */
     movedId: moved?.id,
     /** What was dropped stands there at once, and needs no form. */
@@ -102,7 +102,7 @@ export function useBooking(patientId: number | undefined, onDone: (granted: Gran
     isTaken: state.matches({ filling: 'taken' }),
     isConflict: state.matches({ filling: 'conflict' }),
     error: error instanceof ApiError ? error : undefined,
-    wish,
+    request,
     /** What became of the dates of a series. */
     series,
     closeSeries: () => setSeries(undefined),
@@ -114,19 +114,19 @@ export function useBooking(patientId: number | undefined, onDone: (granted: Gran
       setDropped(false)
       actor.send({ type: 'move', moved: appointment, place: next })
     },
-    drop(appointment: Moved, next: Place, body: Wish) {
+    drop(appointment: Moved, next: Place, body: AppointmentRequest) {
       if (!actor.getSnapshot().can({ type: 'drop', moved: appointment, place: next, value: body })) {
         return actor.send({ type: 'move', moved: appointment, place: next })
       }
       setDropped(true)
       actor.send({ type: 'drop', moved: appointment, place: next, value: body })
     },
-    submit(next: Wish) {
+    submit(next: AppointmentRequest) {
       setDropped(false)
       actor.send({ type: 'submit', value: next })
     },
     close: () => actor.send({ type: 'close' }),
-    /** The booking as a form sees it. */
+    /** The request as a form sees it. */
     saving: {
       id,
       fields,
@@ -144,4 +144,4 @@ export function useBooking(patientId: number | undefined, onDone: (granted: Gran
   }
 }
 
-export type Booking = ReturnType<typeof useBooking>
+export type NewAppointmentHandle = ReturnType<typeof useNewAppointment>

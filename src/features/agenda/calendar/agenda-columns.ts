@@ -2,7 +2,7 @@ import { isOn } from '#contract/appointment.ts'
 import type { Agenda, AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { instantAt, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
-import { createKeep } from './memo-by-key.ts'
+import { createMemoByKey } from './memo-by-key.ts'
 import type { Booked, ColumnTimes } from './time-grid.ts'
 
 /** An appointment with its place in its day. */
@@ -53,7 +53,7 @@ function columnOf({ doctorId, doctor }: AgendaDoctor, day: string, known: Agenda
  * of which nothing changed since the last time is the same object.
  */
 export function createColumns(shown: readonly string[], withCancelled: boolean) {
-  const [keepDoctor, keepDay] = [createKeep<AgendaColumn[]>(), createKeep<AgendaColumn>()]
+  const [keepDoctor, keepDay] = [createMemoByKey<AgendaColumn[]>(), createMemoByKey<AgendaColumn>()]
   function columnsOfDoctor(doctor: AgendaDoctor) {
     const known = new Map(doctor.days.map((one) => [one.day, one]))
     const appointments = withCancelled ? doctor.appointments : doctor.appointments.filter(isOn)

@@ -41,7 +41,7 @@ type ContentProps = {
 
 /** The days of an agenda in the view that is chosen, with what stands beside them. */
 export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient, Waiting }: ContentProps) {
-  const { booking, choose, drop, dropOnDay, move, openOne, close, find } = actions
+  const { newAppointment, choose, drop, dropOnDay, move, openOne, close, find } = actions
   const { days, day, today, now, openId, step, query, asked } = view
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const { doctors, clinics, hasMoreDoctors, truncated } = agenda
@@ -58,7 +58,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
   // A week is one doctor's: of several the first one's.
   const inWeek = view.view === 'semana' && areSeveral ? columns.filter(({ doctorId }) => doctorId === first?.doctorId) : columns
   const isEmpty = columns.every(({ open: hours, items }) => hours.length === 0 && items.length === 0)
-  const pendingId = booking.isDropped ? booking.movedId : undefined
+  const pendingId = newAppointment.isDropped ? newAppointment.movedId : undefined
   const shared = { clinicOf, onOpen: openOne, openId, pendingId, now }
   const list = { days, columns, areSeveral, now, clinicOf, onOpen: openOne, onChoose: choose }
   return (
@@ -92,7 +92,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
               {...shared}
               columns={inWeek}
               areDoctors={view.view === 'dia'}
-              place={booking.isOpen ? booking.place : undefined}
+              place={newAppointment.isOpen ? newAppointment.place : undefined}
               onChoose={choose}
               onDrop={drop}
               onPage={step}
@@ -101,10 +101,10 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
         </div>
       </div>
       <AgendaSide
-        booking={booking}
+        newAppointment={newAppointment}
         agenda={agenda}
         shown={find(openId)}
-        moved={find(booking.movedId)}
+        moved={find(newAppointment.movedId)}
         patientId={asked.patientId}
         NewPatient={NewPatient}
         Waiting={Waiting}

@@ -4,12 +4,12 @@ import { texts } from '../agenda.texts.ts'
 import { AppointmentDetails, type WaitingForTime } from '../appointment/appointment-details.tsx'
 import { SidePanel } from '../appointment/aside.tsx'
 import { MoveForm } from '../appointment/move-form.tsx'
-import { BookingForm, type NewPatientForm } from '../appointment/new-appointment-form.tsx'
+import { NewAppointmentForm, type NewPatientForm } from '../appointment/new-appointment-form.tsx'
 import { SeriesResults } from '../appointment/series-results.tsx'
-import type { Booking } from '../appointment/use-new-appointment.ts'
+import type { NewAppointmentHandle } from '../appointment/use-new-appointment.ts'
 
 type AgendaSideProps = {
-  booking: Booking
+  newAppointment: NewAppointmentHandle
   agenda: Agenda
   /** The appointment that is shown, or moved. */
   shown: AgendaAppointment | undefined
@@ -24,7 +24,7 @@ type AgendaSideProps = {
 
 /** What stands beside the calendar: the form of an appointment, what became of a series, or one appointment. */
 export default function AgendaSide({
-  booking,
+  newAppointment,
   agenda,
   shown,
   moved,
@@ -35,7 +35,7 @@ export default function AgendaSide({
   onMove,
   onClose,
 }: AgendaSideProps) {
-  const { isOpen, place, movedId, series } = booking
+  const { isOpen, place, movedId, series } = newAppointment
   if (isOpen && place)
     return (
       <SidePanel
@@ -44,16 +44,16 @@ export default function AgendaSide({
         onClose={onClose}
       >
         {movedId === undefined ? (
-          <BookingForm booking={booking} place={place} agenda={agenda} patientId={patientId} NewPatient={NewPatient} />
+          <NewAppointmentForm newAppointment={newAppointment} place={place} agenda={agenda} patientId={patientId} NewPatient={NewPatient} />
         ) : (
-          <MoveForm booking={booking} place={place} agenda={agenda} appointment={moved} />
+          <MoveForm newAppointment={newAppointment} place={place} agenda={agenda} appointment={moved} />
         )}
       </SidePanel>
     )
   if (series)
     return (
-      <SidePanel key="serie" title={texts.seriesTitle} onClose={booking.closeSeries}>
-        <SeriesResults series={series} onClose={booking.closeSeries} />
+      <SidePanel key="serie" title={texts.seriesTitle} onClose={newAppointment.closeSeries}>
+        <SeriesResults series={series} onClose={newAppointment.closeSeries} />
       </SidePanel>
     )
   if (!shown) return null

@@ -9,7 +9,7 @@ import { useQueryParameters } from '#src/ui/page/query-string.ts'
 import { texts } from '../agenda.texts.ts'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { isMovable, lookOf, wordsOf } from './appointment-look.ts'
-import { createKeep } from './memo-by-key.ts'
+import { createMemoByKey } from './memo-by-key.ts'
 import classes from './month-view.module.css'
 import { gapsOf, type Stop } from './time-grid.ts'
 import { useRoving } from './use-roving.ts'
@@ -36,7 +36,7 @@ type DayOfMonth = { day: string; items: AgendaItem[]; free: number; reason: stri
 
 /** A month, day by day: the first appointments of each, how many there are, and how many times are free. */
 export default function MonthView({ days, columns, month, today, now, pendingId, onPage, ...rest }: MonthViewProps) {
-  const keep = useMemo(() => createKeep<DayOfMonth>(), [])
+  const keep = useMemo(() => createMemoByKey<DayOfMonth>(), [])
   const byDay = useMemo(() => {
     const of = new Map(days.map((day): [string, AgendaColumn[]] => [day, []]))
     for (const column of columns) of.get(column.day)?.push(column)

@@ -7,7 +7,7 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { emptyMove, toMove } from '../appointment/appointment-requests.ts'
-import { useBooking } from '../appointment/use-new-appointment.ts'
+import { useNewAppointment } from '../appointment/use-new-appointment.ts'
 import { type AgendaColumn, createColumns, withChanged } from './agenda-columns.ts'
 import { gapsOf } from './time-grid.ts'
 import type { AgendaView } from './use-agenda.ts'
@@ -44,8 +44,8 @@ function firstPlace({ now, days, today }: AgendaView, agenda: Agenda, columns: r
 export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
   const { asked, days, forgetAsked, open, openId, status } = view
   const [mayBook, mayMove] = [usePermission('createConsultation'), usePermission('moveConsultation')]
-  const booking = useBooking(asked.patientId, (granted) => granted.kind === 'book' && forgetAsked())
-  const { place, movedId, isDropped } = booking
+  const newAppointment = useNewAppointment(asked.patientId, (granted) => granted.kind === 'book' && forgetAsked())
+  const { place, movedId, isDropped } = newAppointment
   const find = (id: number | undefined) => agenda?.doctors.flatMap(({ appointments }) => appointments).find((one) => one.id === id)
 
   // What is dropped stands in its new place while the request is on its way.
@@ -59,11 +59,11 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
 
   const move = (appointment: AgendaAppointment, to: Place) => {
     if (openId !== undefined) open(undefined)
-    booking.move(versionOfRow(appointment), to)
+    newAppointment.move(versionOfRow(appointment), to)
   }
   const choose = useCallbackRef((next: Place) => {
     if (openId !== undefined) open(undefined)
-    booking.choose(next)
+    newAppointment.choose(next)
   })
   const drop = useCallbackRef((id: number, to: Place) => {
     const appointment = find(id)
@@ -77,7 +77,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     if (next.date === before.date && next.doctorId === before.doctorId) return
     // Another doctor outside of the hours: at which clinic has to be said.
     if (next.clinicId === undefined) return move(appointment, next)
-    booking.drop(versionOfRow(appointment), next, toMove(emptyMove, next))
+    newAppointment.drop(versionOfRow(appointment), next, toMove(emptyMove, next))
   })
   const dropOnDay = useCallbackRef((id: number, day: string) => {
     const appointment = find(id)
@@ -105,7 +105,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
   }, [isReady, asked.isNew, asked.movedId])
 
   return {
-    ...{ booking, shown, columns },
+    ...{ newAppointment, shown, columns },
     find,
     choose: mayBook ? choose : undefined,
     create: mayBook ? create : undefined,
@@ -113,12 +113,12 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     dropOnDay: mayMove ? dropOnDay : undefined,
     /** Shows an appointment. A form that is open makes room for it; what was typed there is kept. */
     openOne: useCallbackRef((id: number) => {
-      booking.close()
+      newAppointment.close()
       open(id)
     }),
     move: (appointment: AgendaAppointment) => move(appointment, placeOf(appointment)),
     close() {
-      if (booking.isOpen) booking.close()
+      if (newAppointment.isOpen) newAppointment.close()
       else open(undefined)
       if (asked.isNew || asked.movedId !== undefined) forgetAsked()
     },

@@ -17,12 +17,12 @@ import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
 import classes from './free-times.module.css'
 
-const { freeSlots: words } = texts
+const { freeTimes: words } = texts
 
 type FiltersProps = { parameters: URLSearchParams; change: (values: Record<string, string | null>) => void }
 
 /** What free times are searched by. All of it is in the address. */
-export function FreeSlotsFilters({ parameters, change }: FiltersProps) {
+export function FreeTimesFilters({ parameters, change }: FiltersProps) {
   const [seesDoctors, seesClinics] = [usePermission('listDoctors'), usePermission('listClinics')]
   const current = (name: string) => parameters.get(name) ?? ''
   const picked = (name: string) => ({ value: current(name), onChange: (id: string) => change({ [name]: id || null }), clearable: true })

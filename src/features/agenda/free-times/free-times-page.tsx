@@ -11,20 +11,20 @@ import { useAgendaChanges } from '#src/ui/live/use-agenda-changes.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
-import { freeKey, freeSlots } from '../agenda.api.ts'
+import { freeKey, freeTimes } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { newAppointmentPath } from '../new-appointment.texts.ts'
 import classes from './free-times.module.css'
 import { MOST_FREE, NO_FILTERS, readFree } from './free-times-address.ts'
-import { FreeSlotsFilters } from './free-times-filters.tsx'
+import { FreeTimesFilters } from './free-times-filters.tsx'
 
-const { freeSlots: words } = texts
+const { freeTimes: words } = texts
 
 /** The first free times, by what the address says. Each begins a new appointment. */
-export default function FreeSlotsPage() {
+export default function FreeTimesPage() {
   const [parameters, change] = useQueryParameters()
   const asked = readFree(parameters)
-  const query = useQuery(freeSlots(asked))
+  const query = useQuery(freeTimes(asked))
   useAgendaChanges(freeKey, asked.doctorId ? [asked.doctorId] : undefined)
   const clear = (
     <Button variant="default" onClick={() => change(NO_FILTERS)}>
@@ -33,7 +33,7 @@ export default function FreeSlotsPage() {
   )
   return (
     <Page>
-      <FreeSlotsFilters parameters={parameters} change={(values) => change({ ...values, cuantos: null }, { replace: true })} />
+      <FreeTimesFilters parameters={parameters} change={(values) => change({ ...values, cuantos: null }, { replace: true })} />
       <QueryResult query={query} failed={words.failed.description}>
         {({ data, searchedTo }) => (
           <div className={classes.found} data-outdated={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
@@ -45,7 +45,7 @@ export default function FreeSlotsPage() {
                 {words.noneHint(formatDate(searchedTo))}
               </EmptyState>
             )}
-            <Days slots={data} />
+            <Days times={data} />
             {data.length === asked.limit && data.length < MOST_FREE && (
               <Button variant="default" onClick={() => change({ cuantos: String(data.length + asked.limit) }, { replace: true })}>
                 {words.more}
@@ -58,21 +58,21 @@ export default function FreeSlotsPage() {
   )
 }
 
-function Days({ slots }: { slots: readonly FreeSlot[] }) {
-  const days = [...new Set(slots.map(({ date }) => formatIsoDate(date)))]
+function Days({ times }: { times: readonly FreeSlot[] }) {
+  const days = [...new Set(times.map(({ date }) => formatIsoDate(date)))]
   return days.map((day) => (
     <section key={day} aria-label={formatLongDay(day)} className={classes.day}>
       <h2>{formatLongDay(day)}</h2>
       <ul>
-        {slots.flatMap((slot) =>
-          formatIsoDate(slot.date) === day ? [<Slot key={`${slot.doctorId} ${slot.date}`} day={day} slot={slot} />] : [],
+        {times.flatMap((free) =>
+          formatIsoDate(free.date) === day ? [<FreeTime key={`${free.doctorId} ${free.date}`} day={day} free={free} />] : [],
         )}
       </ul>
     </section>
   ))
 }
 
-function Slot({ day, slot: { doctorId, doctor, clinicId, clinicName, date, minutes } }: { day: string; slot: FreeSlot }) {
+function FreeTime({ day, free: { doctorId, doctor, clinicId, clinicName, date, minutes } }: { day: string; free: FreeSlot }) {
   const mayBook = usePermission('createConsultation')
   const time = formatTime(date)
   const content = (
@@ -84,12 +84,12 @@ function Slot({ day, slot: { doctorId, doctor, clinicId, clinicName, date, minut
       </span>
     </>
   )
-  if (!mayBook) return <li className={classes.slot}>{content}</li>
+  if (!mayBook) return <li className={classes.time}>{content}</li>
   return (
     <li>
       <UnstyledButton
         component={Link}
-        className={classes.slot}
+        className={classes.time}
         href={newAppointmentPath({ doctorId, clinicId, day, minute: time, minutes })}
         aria-label={words.book(`${formatLongDay(day)}, ${time}`, fullName(doctor), clinicName)}
       >

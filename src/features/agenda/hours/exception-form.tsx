@@ -12,7 +12,7 @@ import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { addException, doctorSchedule, updateException } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
-import { useClinicChoice } from '../use-clinic-picker.ts'
+import { useClinicPicker } from '../use-clinic-picker.ts'
 import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
 
 const { exceptions: words, hours } = texts
@@ -31,7 +31,7 @@ type Changed = { id: number; etag: string } | undefined
 /** Adds an exception to a doctor's hours, or changes one. */
 export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDone }: ExceptionFormProps) {
   const queries = useQueryClient()
-  const clinic = useClinicChoice(clinics)
+  const clinic = useClinicPicker(clinics)
   async function save(body: CreateScheduleExceptionInput, key: string, changed: Changed) {
     if (!changed) return addException(body, key)
     try {

@@ -9,7 +9,7 @@ import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/page/record-page.tsx'
 import { doctorSchedule, suspendSchedule } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
-import { useClinicChoice } from '../use-clinic-picker.ts'
+import { useClinicPicker } from '../use-clinic-picker.ts'
 import classes from './suspend.module.css'
 import { SuspendedRows } from './suspend-rows.tsx'
 import { emptySuspension, suspendSchema, toRow } from './suspend-schema.ts'
@@ -38,7 +38,7 @@ export default function SuspendPage({ id }: { id: number }) {
 }
 
 function SuspendForm({ schedule: { doctorId, clinics }, onDone }: { schedule: DoctorSchedule; onDone: (done: Suspended) => void }) {
-  const clinic = useClinicChoice(clinics)
+  const clinic = useClinicPicker(clinics)
   const [isLate, setLate] = useState(false)
   const form = useCreateForm<typeof emptySuspension, SuspendScheduleInput, Suspended>({
     form: ['suspend', doctorId],

@@ -7,7 +7,7 @@ import { addDays } from '#src/i18n/wall-clock.ts'
 import { FormStateContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
 import type { FormOf } from '#src/ui/form/form.tsx'
-import { freeSlots } from '../agenda.api.ts'
+import { freeTimes } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { proposeTimes } from './propose-times.ts'
 import classes from './suspend.module.css'
@@ -52,7 +52,7 @@ export function SuspendedRows({ form, doctorId, rows, onChange, isLate }: RowsPr
     try {
       const next = await proposeTimes(rows, async ({ clinicId, ...asked }) => {
         const query = { ...asked, doctorId, from, ...(clinicId !== null && { clinicId }) }
-        return (await queries.fetchQuery({ ...freeSlots(query), staleTime: 0 })).data
+        return (await queries.fetchQuery({ ...freeTimes(query), staleTime: 0 })).data
       })
       onChange(next)
       setUnproposed(next.filter((one, index) => one === rows[index]).length)
