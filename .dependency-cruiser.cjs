@@ -2,8 +2,8 @@
 const rooms = [
   ['apps', 'audit', 'catalogue', 'scope'],
   ['choices', 'messages'],
-  ['accounts', 'publications'],
-  ['places'],
+  ['accounts', 'posts'],
+  ['clinics'],
   ['agenda', 'referrals', 'users'],
   ['clinical', 'patients'],
   ['overview', 'reservations'],

@@ -133,7 +133,7 @@ export default defineConfig(({ mode }) => {
                   { name: 'record-parts', test: /src\/ui\/page\/(columns|contact|record-header)\.tsx$/ },
                   {
                     name: 'agenda-parts',
-                    test: /icons\/Icon(CalendarOff|DotsVertical|Printer)\.mjs$|src\/i18n\/wall-clock\.ts$|src\/features\/schedule\/agenda\/keep-same\.ts$/,
+                    test: /icons\/Icon(CalendarOff|DotsVertical|Printer)\.mjs$|src\/i18n\/wall-clock\.ts$|src\/features\/agenda\/calendar\/memo-by-key\.ts$/,
                   },
                 ],
               },

@@ -1,9 +1,9 @@
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
-import { bookingMachine } from './booking.machine.ts'
-import { bookingModel, movingModel, resumedBookingModel } from './booking.model.ts'
 import { consultationStatus } from './consultation-status.machine.ts'
 import { leadStatus } from './lead-status.machine.ts'
 import type { EventOf, Model, StateOf } from './model.ts'
+import { newAppointmentMachine } from './new-appointment.machine.ts'
+import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from './new-appointment.model.ts'
 import { valuePath } from './paths.ts'
 import { postMachine } from './post.machine.ts'
 import { postModel } from './post.model.ts'
@@ -128,9 +128,9 @@ const form = (name: string, model: Form, requests: unknown[], needsConfirmation 
 
 const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
 const moved = { id: 1, etag: '1' }
-const bookingEnd = (type: string) => [done('booking.saving', { type, record: moved })]
+const newAppointmentEnd = (type: string) => [done('new-appointment.saving', { type, record: moved })]
 const refusedStates = { taken: { filling: 'taken' }, failed: { filling: 'failed' }, uncertain: { filling: 'uncertain' } }
-type Appointment = typeof bookingModel | typeof movingModel | typeof resumedBookingModel
+type Appointment = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
 const appointment = (name: string, model: Appointment, requests: unknown[] = []): FlowModel<Appointment> => ({
   name,
   model,
@@ -155,11 +155,11 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
     close: [{ type: 'close' }],
     discard: [{ type: 'discard' }],
     undo: [],
-    succeed: bookingEnd('saved'),
-    refuse: bookingEnd('taken'),
-    reject: bookingEnd('rejected'),
-    lose: [...bookingEnd('unknown'), failed('booking.saving')],
-    collide: bookingEnd('conflict'),
+    succeed: newAppointmentEnd('saved'),
+    refuse: newAppointmentEnd('taken'),
+    reject: newAppointmentEnd('rejected'),
+    lose: [...newAppointmentEnd('unknown'), failed('new-appointment.saving')],
+    collide: newAppointmentEnd('conflict'),
   },
 })
 
@@ -312,11 +312,11 @@ export const flows: Flow[] = [
     ],
   },
   {
-    machine: bookingMachine,
+    machine: newAppointmentMachine,
     models: [
-      appointment('booking', bookingModel),
+      appointment('new appointment', newAppointmentModel),
       appointment('moving', movingModel),
-      appointment('resumed booking', resumedBookingModel, pending),
+      appointment('resumed new appointment', resumedNewAppointmentModel, pending),
     ],
   },
   {

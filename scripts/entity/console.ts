@@ -140,7 +140,7 @@ const limited = Object.keys(writers) as (keyof typeof writers)[]
   const actions = `${status ? `<${entity}StatusAction id={id} />` : ''}<ArchiveAction query={${many}.one(id)} archive={${many}.archive} operation="archive${entity}" name={nameOf} />`
   return `import { ${entity}Input as limits } from '#contract/generated/limits.ts'
 import type { ${entity} } from '#contract/generated/schema.ts'
-${hasOwner ? "import { doctorChoice } from '#src/features/users/users.api.ts'" : ''}
+${hasOwner ? "import { doctorPicker } from '#src/features/users/users.api.ts'" : ''}
 ${formatImports([...(header.told.includes('formatDate') ? ['formatDate'] : []), ...(hasOwner ? ['fullName'] : [])])}
 import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'

@@ -114,7 +114,7 @@ function kindOf(name: string, property: Schema, schemas: Schemas): Kind | undefi
       refusal: 'texts.missing',
       uses: ['recordId'],
       empty: "''",
-      element: `<field.PickerField {...doctorChoice} ${label} placeholder={texts.chooseDoctor} chosen={record?.doctor && fullName(record.doctor)} failed={texts.doctorsFailed} />`,
+      element: `<field.PickerField {...doctorPicker} ${label} placeholder={texts.chooseDoctor} chosen={record?.doctor && fullName(record.doctor)} failed={texts.doctorsFailed} />`,
       texts: { chooseDoctor: "'Buscá por apellido o especialidad'", doctorsFailed: "'Error al cargar los médicos'" },
       // The doctor of the demo.
       typed: () => quoted('Martín Quiroga'),

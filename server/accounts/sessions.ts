@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
-import { clinicStaff } from '../places/schema.ts'
+import { clinicStaff } from '../clinics/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'

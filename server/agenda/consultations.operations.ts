@@ -21,7 +21,7 @@ import { reading } from '../platform/records/parameters.ts'
 import { getRow, updateRow } from '../platform/records/rows.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
 import { reachableConsultations, requireDoctor } from '../scope/index.ts'
-import { admit, admitOverbooking, book, lockAgendas, rejectTime, requireBookable, unlessTaken } from './booking.ts'
+import { admit, admitOverbooking, book, lockAgendas, rejectTime, requireBookable, unlessTaken } from './admission.ts'
 import { readCounts } from './consultation-counts.ts'
 import { csvColumns } from './consultation-csv.ts'
 import { consultationList, listingOf } from './consultation-list.ts'
@@ -34,7 +34,7 @@ import { seriesOf } from './series-days.ts'
 const PAGE_SIZE = 10
 
 /** The time that a consultation has, for the refusal of a change that needs it again. */
-const wishOf = (id: number) => async (db: Database) => {
+const timeAskedFor = (id: number) => async (db: Database) => {
   const [row] = await db.select().from(table).where(eq(table.id, id))
   if (!row) throw new Problem(404, missing)
   const { doctorId, clinicId, date, durationInMinutes } = row
@@ -42,10 +42,10 @@ const wishOf = (id: number) => async (db: Database) => {
 }
 
 /** Rejects that an overbooking counts again on a day that has as many as the doctor allows. */
-async function admitAgain(call: Pick<Call<'reopenConsultation'>, 'db' | 'user'>, { id, overbookedReason, ...wish }: ConsultationRow) {
-  if (overbookedReason === null || Date.parse(wish.date) + wish.durationInMinutes * millisecondsInMinute <= Date.now()) return
-  await lockAgendas(call.db, wish.doctorId)
-  await admitOverbooking(call, wish, { except: id })
+async function admitAgain(call: Pick<Call<'reopenConsultation'>, 'db' | 'user'>, { id, overbookedReason, ...time }: ConsultationRow) {
+  if (overbookedReason === null || Date.parse(time.date) + time.durationInMinutes * millisecondsInMinute <= Date.now()) return
+  await lockAgendas(call.db, time.doctorId)
+  await admitOverbooking(call, time, { except: id })
 }
 
 const absentFile = () => new Problem(404, 'El archivo no existe.')
@@ -110,7 +110,7 @@ export const consultations = {
     const where = reachableConsultations(user)
     const db = call.db
     let wasCancelled = false
-    await unlessTaken(call, wishOf(params.id), (tx) =>
+    await unlessTaken(call, timeAskedFor(params.id), (tx) =>
       updateRow({ ...call, db: tx }, { table, missing, where }, async (row) => {
         wasCancelled = row.status === 'CANCELLED'
         if (consultationStatuses[row.status].back.includes(status)) await rejectLateUndo(call, row, status)
@@ -150,9 +150,9 @@ export const consultations = {
     const seriesId = randomUUID()
     const results: ConsultationSeries['results'] = []
     for (const date of dates) {
-      const wish = { ...values, date, outsideHours }
+      const time = { ...values, date, outsideHours }
       try {
-        await admit(call, wish)
+        await admit(call, time)
         const { id } = await book(call, { ...values, date, seriesId })
         await noteChange(call, id, 'BOOKED')
         results.push({ date, consultationId: id, collisions: [], alternatives: [] })
@@ -172,7 +172,7 @@ export const consultations = {
     const to = { doctorId: body.doctorId ?? doctorId, clinicId: body.clinicId ?? clinicId }
     if (to.doctorId !== doctorId || to.clinicId !== clinicId) await requireBookable(call, to)
     await lockAgendas(db, doctorId, to.doctorId)
-    const wish = { ...body, ...to, except: params.id }
+    const time = { ...body, ...to, except: params.id }
     const told = { movedReason: body.reason ?? null } satisfies Partial<Told>
     const move = async (row: ConsultationRow) => {
       if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
@@ -185,7 +185,7 @@ export const consultations = {
         return { ...written, overbookedReason, arrivedAt, patientConfirmedAt }
       }
       const isSameDay = clinicDay(new Date(row.date)) === clinicDay(new Date(date))
-      const overbookedReason = await admit(call, wish, { except: row.id })
+      const overbookedReason = await admit(call, time, { except: row.id })
       // Who said that they come, did so to another time.
       const patientConfirmedAt = moveOf(row, { ...row, ...written, durationInMinutes: row.durationInMinutes })
         ? null
@@ -194,7 +194,7 @@ export const consultations = {
     }
     await unlessTaken(
       call,
-      async () => wish,
+      async () => time,
       (tx) => updateRow({ ...call, db: tx, body: {} }, { table, missing, where, told }, move),
     )
     await noteChange(call, params.id, 'MOVED')
@@ -217,7 +217,7 @@ export const consultations = {
     const { body, user, db, params, header, versioned } = call
     const told = { reopenedReason: body.reason } satisfies Partial<Told>
     let wasCancelled = false
-    await unlessTaken(call, wishOf(params.id), (tx) =>
+    await unlessTaken(call, timeAskedFor(params.id), (tx) =>
       updateRow({ ...call, db: tx, body: { status: body.status } }, { table, missing, told }, async (row) => {
         wasCancelled = row.status === 'CANCELLED'
         if (!consultationStatuses[row.status].back.includes(body.status)) throw noSuchStep(row.status, body.status)

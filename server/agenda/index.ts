@@ -1,9 +1,10 @@
 /** Appointments, opening hours, free times, and what changes them. What the other rooms use of it. */
+
+export { admit, book, deleteEndedSlots, isFree, lockAgendas, rejectTime, requireBookable } from './admission.ts'
 export { createAgendaWatch } from './agenda-changes.ts'
-export { admit, book, deleteEndedSlots, isFree, lockAgendas, rejectTime, requireBookable } from './booking.ts'
 export { keepDaysIn } from './consultation-days.ts'
 export { consultationList } from './consultation-list.ts'
 export { isOn, readHistory, readNotes, searchConsultations, selectConsultations, viewCondition, withoutNotes } from './consultations.ts'
-export { searchFree } from './free-slots.ts'
+export { searchFree } from './free-times.ts'
 export { holidaysBetween } from './holidays.ts'
 export { DEFAULT_ONLINE_BOOKING } from './schedule.ts'

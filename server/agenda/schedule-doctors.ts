@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { clinics } from '../places/schema.ts'
+import { clinics } from '../clinics/schema.ts'
 import type { Call } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { reachableClinics, reachableDoctors } from '../scope/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { CreateScheduleExceptionInput, OpeningHoursInput } from '#contract/generated/schema.ts'
 import { areOverlapping } from '#contract/opening-hours.ts'
-import { clinics } from '../places/schema.ts'
+import { clinics } from '../clinics/schema.ts'
 import type { Call } from '../platform/call.ts'
 import { implausible, unknownReference } from '../platform/problem.ts'
 import { reachableClinics } from '../scope/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, gte, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { doctorInsurances, doctors, users } from '../accounts/schema.ts'
+import { clinics } from '../clinics/schema.ts'
 import { DEFAULT_REMINDERS } from '../messages/index.ts'
-import { clinics } from '../places/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
@@ -19,10 +19,10 @@ import {
   requireDoctor,
   requireNamedDoctor,
 } from '../scope/index.ts'
+import { lockAgendas } from './admission.ts'
 import { planDay, toAgendaDay } from './availability.ts'
-import { lockAgendas } from './booking.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'
-import { searchFree } from './free-slots.ts'
+import { searchFree } from './free-times.ts'
 import { holidaysBetween } from './holidays.ts'
 import {
   DEFAULT_ONLINE_BOOKING,

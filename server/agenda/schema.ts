@@ -8,8 +8,8 @@ import {
 } from '#contract/generated/enums.ts'
 import type { CancelledKind, ConsultationStatus, OnlineBooking, ScheduleExceptionKind } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
+import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
-import { clinics } from '../places/schema.ts'
 import { clock, createdAt, identity, instant, int8range, isOneOf, version } from '../platform/db/columns.ts'
 
 /** What the lists of completed consultations without a note are found by. */

@@ -7,7 +7,7 @@ import { implausible, Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { reachableConsultations } from '../scope/index.ts'
-import { admit, unlessTaken, type Wish } from './booking.ts'
+import { type AskedTime, admit, unlessTaken } from './admission.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
 import { scheduleExceptions as exceptions, consultations as table } from './schema.ts'
 
@@ -74,15 +74,15 @@ async function settle(
     }
     const { doctorId, clinicId, durationInMinutes } = appointment
     const { date = appointment.date } = row
-    const wish: Wish = { doctorId, clinicId, date, durationInMinutes: row.durationInMinutes ?? durationInMinutes }
-    await admit(call, wish, { except: row.id })
+    const time: AskedTime = { doctorId, clinicId, date, durationInMinutes: row.durationInMinutes ?? durationInMinutes }
+    await admit(call, time, { except: row.id })
     const { version } = await unlessTaken(
       call,
-      async () => ({ ...wish, except: row.id }),
+      async () => ({ ...time, except: row.id }),
       (db) =>
         updateRow({ ...changing, db }, { ...rows, told: { movedReason: reason } }, () => ({
           date,
-          durationInMinutes: wish.durationInMinutes,
+          durationInMinutes: time.durationInMinutes,
           overbookedReason: null,
           arrivedAt: null,
           patientConfirmedAt: null,

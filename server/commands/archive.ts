@@ -9,8 +9,8 @@ import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import type { Database } from '../platform/db/database.ts'
 import { readSchema } from '../platform/db/migrations.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { readNamedFiles } from '../platform/files/named.ts'
-import type { FileStore } from '../platform/files/store.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 
 /**

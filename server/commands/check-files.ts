@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { openFiles } from '../platform/files/file-store.ts'
 import { readNamedFiles, readStoredFiles } from '../platform/files/named.ts'
 import { pair, whyApart } from '../platform/files/pairing.ts'
-import { openFiles } from '../platform/files/store.ts'
 import { OperatorError, reportFailure } from '../platform/operator-error.ts'
 import { readCommand } from './arguments.ts'
 import { openForCommand } from './database.ts'

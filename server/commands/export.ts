@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { openFiles } from '../platform/files/store.ts'
+import { openFiles } from '../platform/files/file-store.ts'
 import { OperatorError, reportFailure } from '../platform/operator-error.ts'
 import { rowsIn, writeArchive } from './archive.ts'
 import { readCommand } from './arguments.ts'

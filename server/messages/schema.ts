@@ -4,9 +4,9 @@ import { mailKindValues, mailStatusValues, notificationKindValues } from '#contr
 import type { MailKind, MailStatus, NotificationKind } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
-import { clinics } from '../places/schema.ts'
+import { clinics } from '../clinics/schema.ts'
 import { createdAt, identity, instant, isOneOf } from '../platform/db/columns.ts'
-import { posts } from '../publications/schema.ts'
+import { posts } from '../posts/schema.ts'
 import { referrals } from '../referrals/schema.ts'
 import { reservations } from '../reservations/schema.ts'
 

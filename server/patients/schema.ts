@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import type { PatientInput } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { insurances } from '../catalogue/schema.ts'
-import { clinics } from '../places/schema.ts'
+import { clinics } from '../clinics/schema.ts'
 import { createdAt, identity, instant, version } from '../platform/db/columns.ts'
 
 export const patients = pgTable(

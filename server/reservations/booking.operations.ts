@@ -6,9 +6,9 @@ import { doctorInsurances, doctorSpecialities, doctors, users } from '../account
 import { admit, DEFAULT_ONLINE_BOOKING, lockAgendas, searchFree } from '../agenda/index.ts'
 import { doctorSchedules, openingHours } from '../agenda/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
+import { clinics } from '../clinics/schema.ts'
 import { claimedId, noteReservation } from '../messages/index.ts'
 import { takeDni } from '../patients/index.ts'
-import { clinics } from '../places/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -19,8 +19,8 @@ import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { clinicDay, clinicZone, lastOf } from '../platform/time/clinic-day.ts'
-import { readService, readServices, requireService } from '../publications/index.ts'
-import { publishedPosts } from '../publications/schema.ts'
+import { readService, readServices, requireService } from '../posts/index.ts'
+import { publishedPosts } from '../posts/schema.ts'
 import {
   BAD_LINK,
   changing,

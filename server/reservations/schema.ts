@@ -12,7 +12,7 @@ import type {
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
-import { clinics } from '../places/schema.ts'
+import { clinics } from '../clinics/schema.ts'
 import { createdAt, identity, instant, isOneOf, version } from '../platform/db/columns.ts'
 
 /** Who asks for an appointment, and what became of it. Who has one is a patient; who asks may be none yet. */

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { extensionOf, stored } from '../platform/files/paths.ts'
 import { sanitizeAttachment } from '../platform/files/sanitize-upload.ts'
-import type { FileStore } from '../platform/files/store.ts'
 import * as tables from '../tables.ts'
 import type { planConsultations } from './agenda.ts'
 import { later } from './calendar.ts'

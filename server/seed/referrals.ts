@@ -1,10 +1,10 @@
 import type { Database } from '../platform/db/database.ts'
 import * as tables from '../tables.ts'
+import { phoneIn, pickCity } from './addresses.ts'
 import { YOUNGEST_ACCOUNT } from './calendar.ts'
 import type { City } from './cities.ts'
 import { LEAD_NOTES } from './medicine.ts'
 import type { createPeople } from './people.ts'
-import { phoneIn, pickCity } from './places.ts'
 import type { Random } from './random.ts'
 
 const REFERRALS = 120

@@ -1,9 +1,9 @@
 import type { reservations } from '../reservations/schema.ts'
+import { phoneIn } from './addresses.ts'
 import type { Calendar } from './calendar.ts'
 import type { City } from './cities.ts'
 import type { Week } from './opening-hours.ts'
 import { createPeople } from './people.ts'
-import { phoneIn } from './places.ts'
 import { createRandom } from './random.ts'
 
 type Row = typeof reservations.$inferInsert

@@ -3,9 +3,9 @@ import { openAccount } from '../accounts/index.ts'
 import { signUps, users } from '../accounts/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
+import { phoneIn, pickCity } from './addresses.ts'
 import type { Calendar } from './calendar.ts'
 import { createPeople, cuitOf } from './people.ts'
-import { phoneIn, pickCity } from './places.ts'
 import { createRandom } from './random.ts'
 
 type Options = { calendar: Calendar; specialityIds: readonly number[]; decidedBy: number }

@@ -11,7 +11,7 @@ import {
   type PatientLinks,
   secondsToMorning,
   selectMails,
-  writeNotice,
+  writeDueMail,
   writeReminders,
 } from '../messages/index.ts'
 import { mails } from '../messages/schema.ts'
@@ -84,7 +84,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
     working = Promise.all([
       runQueue(db, 'notices', {
         ...queue,
-        work: ({ consultationId }) => db.transaction((tx) => writeNotice(tx, consultationId)),
+        work: ({ consultationId }) => db.transaction((tx) => writeDueMail(tx, consultationId)),
       }),
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
       runQueue(db, 'accountMails', { ...queue, work: (job) => sendAccountMail({ db, transport, env }, job) }),

@@ -1,6 +1,7 @@
 import { IconChartBar, IconCircleCheck, IconHeadset, IconLifebuoy, IconMessages, IconShieldCheck } from '@tabler/icons-react'
 import type { Role } from '#contract/generated/policy.ts'
 import { accountScreens } from '#src/features/account/account.screens.ts'
+import { agendaScreens } from '#src/features/agenda/agenda.screens.ts'
 import { appScreens } from '#src/features/apps/apps.screens.ts'
 import { choiceScreens } from '#src/features/choices/choices.screens.ts'
 import { clinicScreens } from '#src/features/clinics/clinics.screens.ts'
@@ -14,7 +15,6 @@ import { postCategoryScreens } from '#src/features/post-categories/post-categori
 import { postScreens } from '#src/features/posts/posts.screens.ts'
 import { doctorReferralScreens, referralScreens } from '#src/features/referrals/referrals.screens.ts'
 import { reservationScreens } from '#src/features/reservations/reservations.screens.ts'
-import { scheduleScreens } from '#src/features/schedule/schedule.screens.ts'
 import { settingsScreens } from '#src/features/settings/settings.screens.ts'
 import { signUpScreens } from '#src/features/sign-ups/sign-ups.screens.ts'
 import { specialityScreens } from '#src/features/specialities/specialities.screens.ts'
@@ -42,7 +42,7 @@ export const screens: Screens = {
   },
   ...patientScreens,
   ...clinicScreens,
-  ...scheduleScreens,
+  ...agendaScreens,
   ...reservationScreens,
   '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', group: 'Atención', icon: IconChartBar, visibleTo: ['DOCTOR'] } },
   ...insuranceScreens,

@@ -65,7 +65,7 @@ export const places = {
     first: { list: '/users/page?role=BACKOFFICE&pageSize=10', page: (id) => `/app/users-salvia/${id}` },
     acts: { submit: { fields: [['Nombre', 'Inspector']], button: 'Guardar Cambios' } },
   },
-  booking: { machine: 'booking', variant: 'booking', at: /^\/app\/schedule/, first: '/app/schedule' },
+  'new-appointment': { machine: 'new-appointment', variant: 'new appointment', at: /^\/app\/schedule/, first: '/app/schedule' },
   reservation: {
     machine: 'reservation',
     variant: 'reservation',

@@ -178,8 +178,8 @@ export const stepsOfVariants: Record<string, Record<string, string>> = {
   'at once': { submit: 'Cambiá el nombre y apretá «Editar» (en una especialidad, «Guardar Cambios»).' },
   asking: { submit: 'Cambiá un campo y apretá «Guardar Cambios».', ...inDialog },
   resumed: { submit: 'Cambiá un campo y apretá el botón que guarda.' },
-  booking: inPanel,
-  'resumed booking': inPanel,
+  'new appointment': inPanel,
+  'resumed new appointment': inPanel,
   moving: { submit: 'Apretá «Reprogramar» en el panel.', close: 'Cerrá el panel del turno.' },
   reservation: { submit: 'Apretá el botón que envía: «Dar el turno», «Enviar la propuesta» o «Rechazar».' },
   post: { submit: 'Apretá «Enviar a revisión».' },
@@ -199,7 +199,7 @@ export const requestsOf: Record<string, { method: string; path: string }[]> = {
     { method: '', path: '^/(doctors-referrals|medical-consultation)/\\d+$' },
     ...['POST', 'PATCH', 'PUT'].map((method) => ({ method, path: '^/(?!auth/)' })),
   ],
-  booking: [
+  'new-appointment': [
     { method: 'POST', path: '^/medical-consultation(/series)?$' },
     { method: 'PATCH', path: '^/medical-consultation/appointment/\\d+$' },
   ],
@@ -216,7 +216,7 @@ export const placesOf: Record<string, string> = {
   'toast-queue': 'Cualquier página de la consola.',
   record:
     'Abrí en la consola lo que dice la variante: el detalle de un lead o de una consulta, un formulario (el de una obra social guarda enseguida; General, de un usuario, pregunta antes), o la pestaña Choices de un médico.',
-  booking: 'Abrí la agenda (/app/schedule) con una vista que tenga horarios libres.',
+  'new-appointment': 'Abrí la agenda (/app/schedule) con una vista que tenga horarios libres.',
   reservation: 'Abrí una reserva pendiente (/app/reservations).',
   post: 'Abrí una publicación en borrador (/app/posts), como back office.',
 }

@@ -132,7 +132,7 @@ const machines: Record<string, string> = {
   session: 'Sesión',
   'toast-queue': 'Avisos',
   record: 'Guardar',
-  booking: 'Reservar',
+  'new-appointment': 'Reservar',
 }
 
 const records: [address: RegExp, record: string][] = [
@@ -171,7 +171,7 @@ export const flowNames: Record<string, string> = {
   session: 'Sesión',
   'toast-queue': 'Avisos',
   record: 'Cargar, cambiar y guardar',
-  booking: 'Reservar y reprogramar un turno',
+  'new-appointment': 'Reservar y reprogramar un turno',
   reservation: 'Responder una reserva',
   post: 'Revisar una publicación',
 }
@@ -187,9 +187,9 @@ export const variantNames: Record<string, string> = {
   'at once': 'Un formulario que guarda enseguida',
   asking: 'Un formulario que pregunta antes',
   'asking, repeated': 'Una página que pregunta antes, y averigua sola si se guardó',
-  booking: 'Un turno nuevo',
+  'new appointment': 'Un turno nuevo',
   moving: 'Un turno que se reprograma',
-  'resumed booking': 'La agenda, con un envío sin respuesta',
+  'resumed new appointment': 'La agenda, con un envío sin respuesta',
   reservation: 'La página de una reserva',
   post: 'La página de una publicación',
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { openFiles } from '#server/platform/files/file-store.ts'
 import { pair } from '#server/platform/files/pairing.ts'
-import { openFiles } from '#server/platform/files/store.ts'
 import { addDays, clinicDay, weekdayOf } from '#server/platform/time/clinic-day.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
@@ -92,7 +92,7 @@ const ASKED: Record<string, (platform: Platform, time: number) => { path: string
   }),
   'free times of a doctor': ({ rows }, time) => ({ path: `/schedule/free?doctorId=${some(rows, time).doctorId}` }),
   'free times of a speciality': () => ({ path: '/schedule/free?specialityId=1&partOfDay=AFTERNOON' }),
-  'a booking': ({ rows }, time) => ({
+  'a new appointment': ({ rows }, time) => ({
     path: '/medical-consultation',
     body: {
       ...some(rows, time),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
-import { openFiles } from '#server/platform/files/store.ts'
+import { openFiles } from '#server/platform/files/file-store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { type Environment, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/services/postgres.ts'

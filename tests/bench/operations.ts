@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { openFiles } from '#server/platform/files/store.ts'
+import { openFiles } from '#server/platform/files/file-store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { grow, SIZES, type Size } from '#tests/support/database/grow.ts'
 import { type Environment, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { openFiles } from '#server/platform/files/store.ts'
+import { openFiles } from '#server/platform/files/file-store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { findBrowser } from '#tests/support/browser/chromium.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'

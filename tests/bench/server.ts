@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { openFiles } from '#server/platform/files/store.ts'
+import { openFiles } from '#server/platform/files/file-store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { type Environment, run, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/services/postgres.ts'

@@ -5,11 +5,11 @@ import { appsExamples } from './examples/apps.ts'
 import { catalogueExamples } from './examples/catalogue.ts'
 import { choicesExamples } from './examples/choices.ts'
 import { clinicalExamples } from './examples/clinical.ts'
+import { clinicsExamples } from './examples/clinics.ts'
 import { messagesExamples } from './examples/messages.ts'
 import { overviewExamples } from './examples/overview.ts'
 import { patientsExamples } from './examples/patients.ts'
-import { placesExamples } from './examples/places.ts'
-import { publicationsExamples } from './examples/publications.ts'
+import { postsExamples } from './examples/posts.ts'
 import { referralsExamples } from './examples/referrals.ts'
 import { reservationsExamples } from './examples/reservations.ts'
 import { systemExamples } from './examples/system.ts'
@@ -21,7 +21,7 @@ const typed: Examples = {
   ...accountsExamples,
   ...usersExamples,
   ...catalogueExamples,
-  ...placesExamples,
+  ...clinicsExamples,
   ...patientsExamples,
   ...agendaExamples,
   ...clinicalExamples,
@@ -30,7 +30,7 @@ const typed: Examples = {
   ...appsExamples,
   ...overviewExamples,
   ...choicesExamples,
-  ...publicationsExamples,
+  ...postsExamples,
   ...referralsExamples,
   ...systemExamples,
 }

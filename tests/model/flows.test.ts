@@ -30,7 +30,7 @@ test('a machine is where a model says in that very state alone, and of what no m
 
 /** The events of which a flow's machine is told nothing, because the record beneath it is: whoever walks says that they happened. */
 const untold: Record<string, string[]> = {
-  booking: ['undo'],
+  'new-appointment': ['undo'],
   reservation: ['discard', 'lose', 'refuse', 'reject', 'submit'],
   post: ['discard', 'lose', 'publish', 'reject'],
 }
@@ -69,11 +69,11 @@ const known: Record<string, Record<string, object>> = {
     'asking, repeated: editing': { pending: [] },
     'assignment: editing': { pending: [] },
   },
-  booking: {
-    'booking: filling': { place },
+  'new-appointment': {
+    'new appointment: filling': { place },
     'moving: filling': { place, moved: { id: expect.any(Number), etag: something } },
-    'booking: undone': { pending: [] },
-    'resumed booking: uncertain': { pending: [{ key: something }] },
+    'new appointment: undone': { pending: [] },
+    'resumed new appointment: uncertain': { pending: [{ key: something }] },
   },
   reservation: { 'reservation: accepted': { status: 'ACCEPTED' }, 'reservation: settled': { status: 'REJECTED' } },
   post: Object.fromEntries(

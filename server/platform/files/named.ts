@@ -2,11 +2,11 @@ import { eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { users } from '../../accounts/schema.ts'
 import { attachments } from '../../clinical/schema.ts'
-import { posts, publishedPosts } from '../../publications/schema.ts'
+import { posts, publishedPosts } from '../../posts/schema.ts'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
+import type { FileStore } from './file-store.ts'
 import { stored } from './paths.ts'
-import type { FileStore } from './store.ts'
 
 /** The kinds of files, and the columns that name those of each. */
 const kinds = [

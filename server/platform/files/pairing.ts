@@ -3,8 +3,8 @@ import { singleRow } from '../db/errors.ts'
 import { fileStore } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
+import type { FileStore } from './file-store.ts'
 import { compareWithRows, readNamedFiles } from './named.ts'
-import type { FileStore } from './store.ts'
 
 /** What operators call the database that the settings name. */
 function nameOfDatabase({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>) {

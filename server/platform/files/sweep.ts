@@ -1,9 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Database } from '../db/database.ts'
 import { earlierNow } from '../db/read-values.ts'
+import type { FileStore } from './file-store.ts'
 import { compareWithRows } from './named.ts'
 import { TEMPORARY } from './storage.ts'
-import type { FileStore } from './store.ts'
 
 /** A file that was stored within the last day may belong to a change that is under way. */
 const UNDER_WAY_DAYS = 1

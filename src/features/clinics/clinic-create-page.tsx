@@ -1,4 +1,4 @@
-import { allDoctors, doctorChoice } from '#src/features/users/users.api.ts'
+import { allDoctors, doctorPicker } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { NEW } from '#src/ui/form/form-id.ts'
 import { askAboutPlace, ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
@@ -22,7 +22,7 @@ export default function ClinicCreatePage() {
       <ClinicFields form={form} />
       <form.AppField name="doctorId">
         {(field) => (
-          <field.PickerField {...doctorChoice} label={texts.doctor} placeholder={texts.chooseDoctor} wide failed={texts.doctorsFailed} />
+          <field.PickerField {...doctorPicker} label={texts.doctor} placeholder={texts.chooseDoctor} wide failed={texts.doctorsFailed} />
         )}
       </form.AppField>
     </CreatePage>

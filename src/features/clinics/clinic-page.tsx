@@ -1,4 +1,4 @@
-import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
+import { NewAppointmentLink } from '#src/features/agenda/new-appointment-panel.tsx'
 import { fullName, orMissing } from '#src/i18n/format.ts'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { valuesOf, type z } from '#src/ui/fields/zod.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
-import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
+import { NewAppointmentLink } from '#src/features/agenda/new-appointment-panel.tsx'
 import { formatDate, formatDateTime, formatDayAndMonth, formatTime, fullName, orDash } from '#src/i18n/format.ts'
 import { useToday } from '#src/ui/live/use-today.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'

@@ -1,5 +1,5 @@
+import { NewAppointmentLink } from '#src/features/agenda/new-appointment-panel.tsx'
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
-import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { Columns } from '#src/ui/page/columns.tsx'
 import { BackLink } from '#src/ui/page/page.tsx'
 import { RecordDates } from '#src/ui/page/record-dates.tsx'

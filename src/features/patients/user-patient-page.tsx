@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
+import { NewAppointmentLink } from '#src/features/agenda/new-appointment-panel.tsx'
 import { HistoryOverview, MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
-import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import type { RecordOf } from '#src/ui/form/use-record.ts'
 import { Columns } from '#src/ui/page/columns.tsx'
 import { BackLink } from '#src/ui/page/page.tsx'

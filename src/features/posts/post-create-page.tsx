@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { doctorChoice } from '#src/features/users/users.api.ts'
+import { doctorPicker } from '#src/features/users/users.api.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { NEW } from '#src/ui/form/form-id.ts'
@@ -50,7 +50,7 @@ function ForDoctor() {
           <form.AppField name="doctorId">
             {(field) => (
               <field.PickerField
-                {...doctorChoice}
+                {...doctorPicker}
                 label={texts.doctor}
                 placeholder={texts.chooseDoctor}
                 wide

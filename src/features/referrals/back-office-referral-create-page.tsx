@@ -1,4 +1,4 @@
-import { allDoctors, doctorChoice } from '#src/features/users/users.api.ts'
+import { allDoctors, doctorPicker } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { NEW } from '#src/ui/form/form-id.ts'
 import { backOfficeReferralSchema, emptyReferral, ReferralFields } from './referral-fields.tsx'
@@ -22,7 +22,7 @@ export default function BackOfficeReferralCreatePage() {
       <form.AppField name="referrerDoctorId">
         {(field) => (
           <field.PickerField
-            {...doctorChoice}
+            {...doctorPicker}
             label={texts.referrerChoice}
             placeholder={texts.chooseReferrer}
             wide

@@ -8,7 +8,7 @@ import { insurances } from '#src/features/insurances/insurances.api.ts'
 import { texts as patientTexts } from '#src/features/patients/patients.texts.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { texts as specialityTexts } from '#src/features/specialities/specialities.texts.ts'
-import { doctorChoice } from '#src/features/users/users.api.ts'
+import { doctorPicker } from '#src/features/users/users.api.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
@@ -107,7 +107,7 @@ export default function ReservationCreatePage() {
       ) : null}
       {seesDoctors && asks === 'doctor' && (
         <form.AppField name="doctorId">
-          {(field) => <field.PickerField {...doctorChoice} label={texts.doctor} failed={userTexts.doctorsFailed.description} />}
+          {(field) => <field.PickerField {...doctorPicker} label={texts.doctor} failed={userTexts.doctorsFailed.description} />}
         </form.AppField>
       )}
       {asks === 'speciality' && (

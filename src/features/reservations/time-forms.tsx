@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { FoundPatient, Reservation, SlotAlternative } from '#contract/generated/schema.ts'
+import { collisionInWords } from '#src/features/agenda/collision.texts.ts'
 import { similarPatients } from '#src/features/patients/patients.api.ts'
-import { collisionInWords } from '#src/features/schedule/collision.texts.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
@@ -14,7 +14,7 @@ import { type RecordHandle, useEmitted } from '#src/ui/form/use-record.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { type Answer, answerForm } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
-import { type Slot, TimesField } from './times-field.tsx'
+import { type ChosenTime, TimesField } from './times-field.tsx'
 
 type AnswerFormProps = {
   reservation: Reservation
@@ -25,16 +25,16 @@ type AnswerFormProps = {
 }
 
 const slots = (most: number) =>
-  z.array(z.custom<Slot>()).check(
+  z.array(z.custom<ChosenTime>()).check(
     z.refine((chosen) => chosen.length > 0, texts.timeMissing),
     z.refine((chosen) => chosen.length <= most, texts.timesMost),
   )
 
-const inBody = ({ minutes, ...slot }: Slot) => ({ ...slot, durationInMinutes: minutes })
-const NONE: Slot[] = []
+const inBody = ({ minutes, ...slot }: ChosenTime) => ({ ...slot, durationInMinutes: minutes })
+const NONE: ChosenTime[] = []
 
 /** The time that somebody would like best, while it lies ahead. */
-function firstWanted({ doctor, wantedTimes }: Reservation): Slot[] {
+function firstWanted({ doctor, wantedTimes }: Reservation): ChosenTime[] {
   const first = wantedTimes.find(({ date }) => Date.parse(date) > Date.now())
   return doctor && first ? [{ ...first, doctorId: doctor.id }] : NONE
 }
@@ -87,7 +87,7 @@ export function ProposeForm({ reservation, saving, onClose, children }: AnswerFo
   /** The time that was refused is known by its place in what was sent. */
   function replaceRefused({ date, clinicId, minutes }: SlotAlternative) {
     const at = Number(/^times\[(\d+)\]/.exec(Object.keys(saving.fieldErrors)[0] ?? '')?.[1] ?? 0)
-    const chosen: Slot[] = api.state.values.times
+    const chosen: ChosenTime[] = api.state.values.times
     api.setFieldValue(
       'times',
       chosen.map((slot, index) => (index === at ? { ...slot, date, clinicId, minutes } : slot)),
@@ -152,7 +152,7 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
       <Refused
         saving={saving}
         onChoose={({ date, clinicId, minutes }) => {
-          const [old]: Slot[] = api.state.values.time
+          const [old]: ChosenTime[] = api.state.values.time
           if (old) api.setFieldValue('time', [{ ...old, date, clinicId, minutes }])
         }}
       />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FreeSlot, Reservation } from '#contract/generated/schema.ts'
-import { freeKey, freeSlots } from '#src/features/schedule/schedule.api.ts'
+import { freeKey, freeTimes } from '#src/features/agenda/agenda.api.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { formatDate, formatDateTime, formatIsoDate, formatTime, fullName, today } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
@@ -14,12 +14,12 @@ import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 
 /** A doctor's time at a clinic. */
-export type Slot = { doctorId: number; clinicId: number; date: string; minutes: number }
+export type ChosenTime = { doctorId: number; clinicId: number; date: string; minutes: number }
 
 const STEP = 12
 const MOST = 48
-const keyOf = ({ doctorId, clinicId, date }: Slot) => `${doctorId} ${clinicId} ${date}`
-const describe = (value: unknown) => (value as Slot[]).map(({ date }) => formatDateTime(date)).join(', ') || '-' // the field holds no others
+const keyOf = ({ doctorId, clinicId, date }: ChosenTime) => `${doctorId} ${clinicId} ${date}`
+const describe = (value: unknown) => (value as ChosenTime[]).map(({ date }) => formatDateTime(date)).join(', ') || '-' // the field holds no others
 
 type TimesFieldProps = {
   /** Whose times are looked for, and which of them the person wants. */
@@ -31,7 +31,7 @@ type TimesFieldProps = {
 /** Chooses among the times that the person wants and the next free ones. */
 export function TimesField({ reservation, most }: TimesFieldProps) {
   const { doctor, speciality, clinic, weekdays, partOfDay, wantedTimes, service } = reservation
-  const field = useFieldContext<Slot[]>()
+  const field = useFieldContext<ChosenTime[]>()
   const { value, meta } = field.state
   const [from, setFrom] = useState(() => formatDate(today()))
   const [limit, setLimit] = useState(STEP)
@@ -47,7 +47,7 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
     ...(service && { minutes: service.time }),
     limit,
   }
-  const { data, isFetching, isError } = useQuery({ ...freeSlots(asked), enabled: day !== undefined, meta: { failed: texts.timesFailed } })
+  const { data, isFetching, isError } = useQuery({ ...freeTimes(asked), enabled: day !== undefined, meta: { failed: texts.timesFailed } })
   useAgendaChanges(freeKey, doctor ? [doctor.id] : undefined)
   const free = data?.data ?? []
   const clinicNames = new Map(free.map(({ clinicId, clinicName }) => [clinicId, clinicName]))
@@ -56,21 +56,21 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
         Date.parse(one.date) > Date.now() ? [{ ...one, doctorId: doctor.id, doctor, clinicName: clinicNames.get(one.clinicId) ?? '' }] : [],
       )
     : []
-  const isIn = (slots: readonly Slot[]) => (one: Slot) => slots.some((other) => keyOf(other) === keyOf(one))
+  const isIn = (slots: readonly ChosenTime[]) => (one: ChosenTime) => slots.some((other) => keyOf(other) === keyOf(one))
   const others = free.filter((one) => !isIn(wanted)(one))
   // What was chosen stays in sight, wherever the search has gone.
-  const chosen: (Slot & Partial<FreeSlot>)[] = value.filter((one) => !isIn([...wanted, ...others])(one))
+  const chosen: (ChosenTime & Partial<FreeSlot>)[] = value.filter((one) => !isIn([...wanted, ...others])(one))
   const shown = [...chosen, ...others]
   const days = [...new Set(shown.map(({ date }) => formatIsoDate(date)))].sort()
 
-  function choose({ doctorId, clinicId, date, minutes }: Slot, on: boolean) {
+  function choose({ doctorId, clinicId, date, minutes }: ChosenTime, on: boolean) {
     const slot = { doctorId, clinicId, date, minutes }
     const left = value.filter((one) => keyOf(one) !== keyOf(slot))
     field.handleChange(most === 1 ? [slot] : on ? [...left, slot] : left)
   }
   const error = messageOf(meta.errors[0])
   const errorId = `${field.name}-error`
-  const option = (slot: Slot & Partial<FreeSlot>, index: number, isWanted = false) => {
+  const option = (slot: ChosenTime & Partial<FreeSlot>, index: number, isWanted = false) => {
     const key = keyOf(slot)
     return (
       <li key={key}>

@@ -3,24 +3,24 @@ import { readTheme } from '#src/api/preferences.ts'
 import { usePreferences } from '#src/ui/live/use-preferences.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
-import { Choices, Said } from './choices.tsx'
+import { Options, Said } from './options.tsx'
 import { texts as all } from './settings.texts.ts'
-import { useChoose } from './use-choose.ts'
+import { useOption } from './use-option.ts'
 
 const texts = all.appearance
 
 /** How the console looks for oneself. */
 export default function AppearancePage() {
   const { theme, textSize = 'NORMAL', density = 'NORMAL', contrast = 'NORMAL' } = usePreferences()
-  const { choose, said } = useChoose()
+  const { choose, said } = useOption()
   return (
     <Page>
       <SideNavigation label={all.settings}>
         <Text c="dimmed">{texts.lead}</Text>
-        <Choices label={texts.theme} options={texts.themes} value={theme ?? storedTheme()} onChange={(theme) => choose({ theme })} />
-        <Choices label={texts.textSize} options={texts.textSizes} value={textSize} onChange={(textSize) => choose({ textSize })} />
-        <Choices label={texts.density} options={texts.densities} value={density} onChange={(density) => choose({ density })} />
-        <Choices label={texts.contrast} options={texts.contrasts} value={contrast} onChange={(contrast) => choose({ contrast })} />
+        <Options label={texts.theme} options={texts.themes} value={theme ?? storedTheme()} onChange={(theme) => choose({ theme })} />
+        <Options label={texts.textSize} options={texts.textSizes} value={textSize} onChange={(textSize) => choose({ textSize })} />
+        <Options label={texts.density} options={texts.densities} value={density} onChange={(density) => choose({ density })} />
+        <Options label={texts.contrast} options={texts.contrasts} value={contrast} onChange={(contrast) => choose({ contrast })} />
         <Said>{said}</Said>
       </SideNavigation>
     </Page>

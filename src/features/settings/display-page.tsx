@@ -4,10 +4,10 @@ import { limits } from '#src/config.ts'
 import { usePreferences } from '#src/ui/live/use-preferences.ts'
 import { Page, useScreen } from '#src/ui/page/page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
-import { Said } from './choices.tsx'
+import { Said } from './options.tsx'
 import classes from './settings.module.css'
 import { texts as all } from './settings.texts.ts'
-import { useChoose } from './use-choose.ts'
+import { useOption } from './use-option.ts'
 
 const texts = all.display
 
@@ -15,7 +15,7 @@ const texts = all.display
 export default function DisplayPage() {
   const { menu = [] } = useScreen()
   const { rowsPerPage = limits.pageSizes[0], landing = '/', hidden = [], weekStart = 'MONDAY' } = usePreferences()
-  const { choose, said } = useChoose()
+  const { choose, said } = useOption()
   // One's own settings stay in sight.
   const links = menu.filter(({ path }) => path !== '/settings')
   const toggle = (path: string) => choose({ hidden: hidden.includes(path) ? hidden.filter((one) => one !== path) : [...hidden, path] })
@@ -46,7 +46,7 @@ export default function DisplayPage() {
           data={Object.entries(texts.weekStarts).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget }) => choose({ weekStart: currentTarget.value as WeekStart })}
         />
-        <fieldset className={classes.choices}>
+        <fieldset className={classes.options}>
           <legend>{texts.menu}</legend>
           {links.map(({ path, label }) => (
             <label key={path}>

@@ -8,10 +8,10 @@ import { currentUser } from '#src/features/users/users.api.ts'
 import { usePreferences } from '#src/ui/live/use-preferences.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
-import { Said } from './choices.tsx'
+import { Said } from './options.tsx'
 import classes from './settings.module.css'
 import { texts as all } from './settings.texts.ts'
-import { useChoose } from './use-choose.ts'
+import { useOption } from './use-option.ts'
 
 const texts = all.notifications
 
@@ -34,7 +34,7 @@ const USUAL_HOURS = { from: '21:00', to: '08:00' }
 export default function NotificationsPage() {
   const { data: user } = useQuery(currentUser)
   const { notifications = {}, quietHours = null } = usePreferences()
-  const { choose, said } = useChoose()
+  const { choose, said } = useOption()
   const hint = useId()
   const shown = kinds.filter((kind) => !user || concerned[kind].includes(user.roleType))
   const chosenOf = (kind: NotificationKind) => notifications[kind] ?? neverChosen(kind)
@@ -78,7 +78,7 @@ export default function NotificationsPage() {
             })}
           </tbody>
         </table>
-        <div className={classes.choices}>
+        <div className={classes.options}>
           <label>
             <input
               type="checkbox"

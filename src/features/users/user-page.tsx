@@ -1,4 +1,4 @@
-import { NewAppointmentLink, OpeningHoursLink } from '#src/features/schedule/new-appointment-panel.tsx'
+import { NewAppointmentLink, OpeningHoursLink } from '#src/features/agenda/new-appointment-panel.tsx'
 import { fullName } from '#src/i18n/format.ts'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'

@@ -51,8 +51,8 @@ export const doctorFinder: Finder<DoctorSummary> = {
 /** Names a doctor in a list to choose from. */
 export const doctorLabel = ({ specialty, user }: DoctorSummary) => (specialty ? `${fullName(user)} · ${specialty}` : fullName(user))
 
-/** What a field needs by which a doctor is chosen: `<field.PickerField {...doctorChoice} label=… failed=… />`. */
-export const doctorChoice = { operation: 'listDoctors', query: allDoctors, finder: doctorFinder, labelOf: doctorLabel } as const
+/** What a field needs by which a doctor is chosen: `<field.PickerField {...doctorPicker} label=… failed=… />`. */
+export const doctorPicker = { operation: 'listDoctors', query: allDoctors, finder: doctorFinder, labelOf: doctorLabel } as const
 
 /** One user with all details and the version. */
 export const user = (id: number) =>

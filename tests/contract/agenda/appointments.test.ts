@@ -5,7 +5,7 @@ import { consultationSlots, consultations, doctorSchedules } from '#server/agend
 import { auditLog } from '#server/audit/schema.ts'
 import { addDays } from '#server/platform/time/clinic-day.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { appointmentsOf, at, kindsOf, MONDAY, newPractice, type Practice, wishOf } from '#tests/support/features/appointments.ts'
+import { appointmentsOf, at, kindsOf, MONDAY, newAppointmentOf, newPractice, type Practice } from '#tests/support/features/appointments.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
@@ -128,7 +128,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
   describe('a series', () => {
     test('has a result for each date: those that are free are booked, the others say why and what is free', async () => {
       await booked('10:00', { date: at(addDays(MONDAY, 7), '10:00') })
-      const body = { ...wishOf(practice, '10:00'), everyDays: 7, count: 4 }
+      const body = { ...newAppointmentOf(practice, '10:00'), everyDays: 7, count: 4 }
       const { seriesId, results } = await app.ok('createConsultationSeries', { as: practice.asDoctor, body })
       expect(results.map(({ date }) => date)).toEqual([0, 7, 14, 21].map((days) => at(addDays(MONDAY, days), '10:00')))
       expect(results.map(({ consultationId }) => consultationId !== null)).toEqual([true, false, true, true])
@@ -138,7 +138,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
     })
 
     test('says either every how many days or on which, and is asked for once', async () => {
-      const body = { ...wishOf(practice, '10:00'), count: 4 }
+      const body = { ...newAppointmentOf(practice, '10:00'), count: 4 }
       for (const more of [{}, { everyDays: 7, weekdays: [1] }])
         expect(await app.refused('createConsultationSeries', { as: practice.asDoctor, body: { ...body, ...more } })).toMatchObject({
           status: 422,

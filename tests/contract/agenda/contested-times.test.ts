@@ -5,7 +5,7 @@ import type { Problem } from '#contract/generated/schema.ts'
 import { consultations } from '#server/agenda/schema.ts'
 import { addDays } from '#server/platform/time/clinic-day.ts'
 import { databases, postgres } from '#tests/support/database/databases.ts'
-import { at, MONDAY, newPractice, wishOf } from '#tests/support/features/appointments.ts'
+import { at, MONDAY, newAppointmentOf, newPractice } from '#tests/support/features/appointments.ts'
 import { latch } from '#tests/support/flows/deferred.ts'
 import { openApp } from '#tests/support/server/app.ts'
 
@@ -22,7 +22,7 @@ describe.each(databases)('on $name', ({ open }) => {
       Array.from({ length: 100 }, (_, index) =>
         app.call('createConsultation', {
           as: 'BACKOFFICE',
-          body: wishOf(practice, '', { date: times[index % 10] }),
+          body: newAppointmentOf(practice, '', { date: times[index % 10] }),
           headers: { 'idempotency-key': randomUUID() },
         }),
       ),
@@ -44,20 +44,20 @@ test('a time that somebody takes who does not ask, as a process of an earlier ve
   const app = await openApp(postgres.open)
   const practice = await newPractice(app)
   const [written, held] = [latch(), latch()]
-  const row = wishOf(practice, '09:00')
+  const row = newAppointmentOf(practice, '09:00')
   const writing = app.db.transaction(async (tx) => {
     await tx.insert(consultations).values(row)
     written.resolve()
     await held.promise
   })
   await written.promise
-  const booking = app.call('createConsultation', { as: practice.asDoctor, body: wishOf(practice, '09:15') })
+  const made = app.call('createConsultation', { as: practice.asDoctor, body: newAppointmentOf(practice, '09:15') })
   // It found the time free, and waits for whoever is writing there.
   const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => ((await app.db.execute(isWaiting)) as unknown as { rowCount: number }).rowCount).toBe(1) // the driver's answer
   held.resolve()
   await writing
-  const { status, body } = await booking
+  const { status, body } = await made
   expect(status).toBe(409)
   expect(body).toMatchObject({
     code: 'slot_unavailable',

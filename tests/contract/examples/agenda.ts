@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { consultations, scheduleExceptions } from '#server/agenda/schema.ts'
 import { followUpNotes } from '#server/clinical/schema.ts'
+import { clinics } from '#server/clinics/schema.ts'
 import { patients } from '#server/patients/schema.ts'
-import { clinics } from '#server/places/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { doctorIds, type Examples, found, ofDoctor } from '#tests/support/contract/example.ts'
 import type { Asker } from '#tests/support/server/app.ts'
@@ -14,7 +14,7 @@ export function freeTime(inDays = 400) {
   return new Date(Date.now() + inDays * 86_400_000 + booked * 30 * 60_000).toISOString().replace(/:\d\d\.\d{3}Z$/, ':00.000Z')
 }
 
-export const wish = () => ({ name: 'Control', date: freeTime(), durationInMinutes: 30, outsideHours: true })
+export const appointmentInput = () => ({ name: 'Control', date: freeTime(), durationInMinutes: 30, outsideHours: true })
 
 /** A clinic of that doctor, and a patient whom the demo accounts reach, too. */
 export async function bookable({ db }: Asker, doctorId: number) {
@@ -61,10 +61,18 @@ export const agendaExamples = {
     params: { id: (await newAppointment(app, doctorId)).id },
     body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.', cancelledKind: 'PATIENT' },
   })),
-  createConsultation: { own: async (app) => ({ body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish() } }) },
+  createConsultation: {
+    own: async (app) => ({ body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...appointmentInput() } }),
+  },
   createConsultationSeries: {
     own: async (app) => ({
-      body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish(), date: freeTime(720), everyDays: 7, count: 3 },
+      body: {
+        ...(await bookable(app, (await doctorIds(app)).mine.id)),
+        ...appointmentInput(),
+        date: freeTime(720),
+        everyDays: 7,
+        count: 3,
+      },
     }),
   },
   moveConsultation: ofDoctor(async (app, { id: doctorId }) => ({

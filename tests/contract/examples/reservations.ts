@@ -5,8 +5,8 @@ import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { doctorIds, type Examples, found, newDni, newEmail, ofDoctor } from '#tests/support/contract/example.ts'
 import type { Asker } from '#tests/support/server/app.ts'
-import { bookable, freeTime, wish } from './agenda.ts'
-import { publishedImage } from './publications.ts'
+import { appointmentInput, bookable, freeTime } from './agenda.ts'
+import { publishedImage } from './posts.ts'
 
 /** Somebody who asks for an appointment with that doctor. */
 async function newReservation({ db }: Asker, doctorId: number, more: Partial<typeof reservations.$inferInsert> = {}) {
@@ -84,7 +84,7 @@ export const reservationsExamples = {
   })),
   acceptReservation: ofDoctor(async (app, { id }) => {
     const { doctorId, clinicId } = await bookable(app, id)
-    return { params: { id: (await newReservation(app, id)).id }, body: { doctorId, clinicId, ...wish(), patientId: null } }
+    return { params: { id: (await newReservation(app, id)).id }, body: { doctorId, clinicId, ...appointmentInput(), patientId: null } }
   }),
   proposeTimes: ofDoctor(async (app, { id }) => {
     const { doctorId, clinicId } = await bookable(app, id)

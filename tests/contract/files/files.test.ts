@@ -12,13 +12,13 @@ import { users } from '#server/accounts/schema.ts'
 import { type Database, type DatabaseHandle, openInMemory } from '#server/platform/db/database.ts'
 import { fileStore } from '#server/platform/db/schema.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { type FileStore, openFiles } from '#server/platform/files/file-store.ts'
 import { readNamedFiles } from '#server/platform/files/named.ts'
 import { isPaired, pair, requirePair } from '#server/platform/files/pairing.ts'
-import { type FileStore, openFiles } from '#server/platform/files/store.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { startHousekeeping } from '#server/system/housekeeping.ts'
 import { embedded, postgres } from '#tests/support/database/databases.ts'
-import { filesBelow, places } from '#tests/support/database/stores.ts'
+import { fileStores, filesBelow } from '#tests/support/database/file-stores.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp } from '#tests/support/server/app.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
@@ -40,7 +40,7 @@ async function putDemoFiles(db: Database, files: FileStore) {
   return paths
 }
 
-describe.each(places)('in $name', ({ start }) => {
+describe.each(fileStores)('in $name', ({ start }) => {
   const open = async () => {
     const place = await start()
     ends.push(place.stop)
@@ -209,7 +209,7 @@ describe.each(places)('in $name', ({ start }) => {
 })
 
 test('a process whose clock is ahead of the database’s deletes nothing from the bin too early, nor moves anything there', async () => {
-  const { settings, age, kept, stop } = await places[0].start()
+  const { settings, age, kept, stop } = await fileStores[0].start()
   const store = await postgres.open()
   ends.push(stop, store.close)
   const files = await openFiles(readEnv(settings))
@@ -228,7 +228,7 @@ test('the sweep begins an hour after the start, says what it did, and does nothi
   tags: 'full',
 }, async () => {
   // Storage would think that its time is up, too.
-  const { settings, kept, age, stop } = await places[0].start()
+  const { settings, kept, age, stop } = await fileStores[0].start()
   ends.push(stop)
   const env = readEnv(settings)
   const [files, empty] = [await openFiles(env), await openInMemory()]

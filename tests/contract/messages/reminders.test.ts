@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConsultationRecord } from '#contract/generated/schema.ts'
 import { consultations, doctorSchedules } from '#server/agenda/schema.ts'
-import { secondsToMorning, writeReminders } from '#server/messages/appointment-notices.ts'
+import { secondsToMorning, writeReminders } from '#server/messages/due-mails.ts'
 import { mails } from '#server/messages/schema.ts'
 import { DEFAULT_TIME_ZONE } from '#server/platform/env.ts'
 import { enqueue } from '#server/platform/queue/queue.ts'
@@ -137,7 +137,7 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
       expect(moved.status).toBe('PENDING')
     })
 
-    test('never stand for what is still to be told: a booking, a move or a booking that is undone', async () => {
+    test('never stand for what is still to be told: a new appointment, a move or a new appointment that is undone', async () => {
       const noon = at(0, '12:00')
       const [soon, later] = [at(1, '10:00').toISOString(), at(1, '11:00').toISOString()]
       const kinds = async (practice: Practice) => (await practice.rows()).map(({ kind }) => kind)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { usesConsole } from '#server/accounts/console-users.ts'
 import { demoAccounts } from '#server/accounts/demo-accounts.ts'
 import { type Database, type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import { openFiles } from '#server/platform/files/file-store.ts'
 import { stored } from '#server/platform/files/paths.ts'
-import { openFiles } from '#server/platform/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import * as tables from '#server/tables.ts'
 import { isCuit } from '#tests/support/contract/cuit.ts'
@@ -51,7 +51,7 @@ const faults: Record<string, (now: Date) => SQL> = {
   'a consultation older than its doctor, its clinic or its patient, or made after its own date': () => sql`
     select visit.id from ${visits} where visit.created_at > visit.date
     or visit.created_at < greatest(account.created_at, clinic.created_at, patient.created_at) or visit.date < person.date_birthday`,
-  'a clinic, a publication, a transaction or a referral older than its doctor': () => sql`
+  'a clinic, a post, a transaction or a referral older than its doctor': () => sql`
     select 'clinic', clinics.id from clinics ${doctorOf('doctor_id')} where clinics.created_at < users.created_at
     union all select 'post', posts.id from posts ${doctorOf('doctor_id')} where posts.created_at < users.created_at
     union all select 'transaction', t.id from choice_transactions as t ${doctorOf('doctor_id')} where t.created_at < users.created_at

@@ -154,7 +154,7 @@ const walked: Walked[] = [
     paths: [{ title: 'edit → submitLarge → confirm' }, { title: 'edit → submitSmall → lose → discard', endings: { lose: 'lost' } }],
   },
   {
-    variant: 'booking',
+    variant: 'new appointment',
     async at() {
       const practice = await addPractice()
       ;({ lastName } = practice)

@@ -4,8 +4,8 @@ import type { ConsultationRecord, Problem, SlotCollision } from '#contract/gener
 import { doctors, users } from '#server/accounts/schema.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { openingHours } from '#server/agenda/schema.ts'
+import { clinicStaff, clinics } from '#server/clinics/schema.ts'
 import { patientRegistrations, patients } from '#server/patients/schema.ts'
-import { clinicStaff, clinics } from '#server/places/schema.ts'
 import { addDays, clinicDay, clockOf, weekdayOf } from '#server/platform/time/clinic-day.ts'
 import type { Answered, Ask, TestApp } from '#tests/support/server/app.ts'
 
@@ -69,7 +69,7 @@ export type Practice = Awaited<ReturnType<typeof newPractice>>
 
 /** A day on which everybody attends. */
 export const MONDAY = someMonday(30)
-export const wishOf = ({ doctorId, one, patientId }: Practice, time: string, more: object = {}) => ({
+export const newAppointmentOf = ({ doctorId, one, patientId }: Practice, time: string, more: object = {}) => ({
   ...{ doctorId, clinicId: one, patientId, name: 'Control', date: at(MONDAY, time), durationInMinutes: 30 },
   ...more,
 })
@@ -78,7 +78,7 @@ export const kindsOf = ({ collisions = [] }: { collisions?: SlotCollision[] }) =
 /** What is done with the appointments of a practice on a server, both of which are there once a test runs. */
 export function appointmentsOf(there: () => { app: TestApp; practice: Practice }) {
   const book = (time: string, more: object = {}, as: Ask['as'] = there().practice.asDoctor) =>
-    there().app.call('createConsultation', { as, body: wishOf(there().practice, time, more) })
+    there().app.call('createConsultation', { as, body: newAppointmentOf(there().practice, time, more) })
   async function booked(time: string, more: object = {}, as: Ask['as'] = there().practice.asDoctor) {
     const { status, text, body, headers } = await book(time, more, as)
     expect(status, text).toBe(201)

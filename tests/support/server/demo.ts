@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { databaseFolder, openInMemory } from '#server/platform/db/database.ts'
-import { openFiles } from '#server/platform/files/store.ts'
+import { openFiles } from '#server/platform/files/file-store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { temporaryFolder } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { sendAccountMail } from '#server/accounts/account-mail.ts'
-import { writeNotice } from '#server/messages/appointment-notices.ts'
+import { writeDueMail } from '#server/messages/due-mails.ts'
 import { createPatientLinks } from '#server/messages/patient-links.ts'
 import { openMail } from '#server/platform/mail/transport.ts'
 import { drain } from '#server/platform/queue/queue.ts'
@@ -12,7 +12,7 @@ export function mailWork(app: TestApp, onError: (error: unknown) => void) {
   const { db, env } = app
   /** Looks at the appointments that were changed, and sends nothing. */
   const look = () =>
-    drain(db, 'notices', { ...queue, work: ({ consultationId }) => db.transaction((tx) => writeNotice(tx, consultationId)) })
+    drain(db, 'notices', { ...queue, work: ({ consultationId }) => db.transaction((tx) => writeDueMail(tx, consultationId)) })
   return {
     queue,
     look,

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/platform/db/database.ts'
-import { openFiles } from '#server/platform/files/store.ts'
+import { openFiles } from '#server/platform/files/file-store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { provideDemo } from '#tests/support/server/demo.ts'
 import { provideDeployed } from '#tests/support/server/package.ts'

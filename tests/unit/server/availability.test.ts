@@ -252,7 +252,7 @@ test('the end of hours is no time of theirs, and of another clinic they hold not
   expect(kinds({ ...at('09:00'), clinicId: null }, plain)).toEqual([])
 })
 
-test('what is closed says why, and no wish opens it; a block of another clinic is none', () => {
+test('what is closed says why, and nobody who asks opens it; a block of another clinic is none', () => {
   const rules = { ...plain, exceptions: [closed] }
   expect(closedAt(at('09:00'), rules, { outsideHours: true })).toMatchObject([{ kind: 'CLOSED', reason: 'Congreso' }])
   expect(kinds(at('09:00'), { ...plain, exceptions: [{ ...closed, clinicId: 2 }] })).toEqual([])

@@ -1,0 +1,154 @@
+import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
+import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
+import type { Outcome, Version } from './record.machine.ts'
+
+/** Where and when: a doctor's time at a clinic. */
+export type Place = { doctorId: number; clinicId?: number | undefined; date: string; minutes: number }
+
+/** The version of the appointment that is moved. */
+export type Moved = { id: number; etag: string }
+
+/** How a new appointment or a move ended. `taken`: the time is not free; the error says what it collides with, and which times are. */
+export type NewAppointmentOutcome = Outcome | { type: 'taken'; error: unknown }
+
+/** What a page reacts to: an appointment was made or moved. */
+export type NewAppointmentEmitted = { type: 'saved'; request: PendingRequest; saved: unknown }
+
+export const newAppointmentMachine = setup({
+  types: {
+    /** `pending`: requests of earlier pages whose outcome is unknown. */
+    input: {} as { pending: readonly PendingRequest[] },
+    context: {} as {
+      pending: readonly PendingRequest[]
+      /** The request that was submitted last, until it is done. */
+      current: PendingRequest
+      /** The time that was chosen. */
+      place: Place | undefined
+      /** The appointment that is moved; none for a new one. */
+      moved: Moved | undefined
+      error: unknown
+    },
+    events: {} as
+      | { type: 'choose'; place: Place }
+      /** Opens the form that moves an appointment. */
+      | { type: 'move'; moved: Moved; place: Place }
+      /** Moves an appointment at once, to where it was dropped. */
+      | { type: 'drop'; moved: Moved; place: Place; value: unknown }
+      | { type: 'submit'; value: unknown }
+      | { type: 'close' }
+      | { type: 'discard' }
+      | NewAppointmentOutcome,
+    emitted: {} as NewAppointmentEmitted,
+    tags: 'busy' as const,
+  },
+  actors: { send: fromPromise<NewAppointmentOutcome, PendingRequest>(() => Promise.reject(new Error('send is not provided'))) },
+  actions: {
+    take: assign((_, { place }: { place: Place }) => ({ place })),
+    takeMoved: assign((_, { moved, place }: { moved: Moved; place: Place }) => ({ moved, place })),
+    prepare: assign({
+      current: ({ context: { pending, moved } }, { value }: { value: unknown }) => requestFor(pending, value, moved),
+    }),
+    begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined })),
+    tellSaved: emit(({ context: { current } }, { saved }: { saved: unknown }) => ({ type: 'saved', request: current, saved }) as const),
+    finish: assign(({ context: { pending, current } }) => ({ pending: done(pending, current), current: nothingSent })),
+    markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
+    /** A request that was not answered becomes the last one again, with the appointment that it moves. */
+    resume: assign(({ context: { pending } }) => {
+      const current = lastUnknown(pending)
+      return { current, moved: current.over as Moved | undefined } // `prepare` takes no other
+    }),
+    /** After a conflict a wish is a new one, over the newest version. Nothing newer is known of an appointment that left the calendar. */
+    renew: assign(({ context: { moved } }, { record }: { record?: Version | undefined }) => ({
+      moved: (record as Moved | undefined) ?? moved, // who sends reads the appointment that is moved
+      pending: [],
+      current: nothingSent,
+    })),
+    leave: assign({ place: undefined, moved: undefined, error: undefined }),
+    forgetAll: assign({ pending: [], current: nothingSent }),
+    clearError: assign({ error: undefined }),
+    setError: assign({ error: (_, { error }: { error: unknown }) => error }),
+  },
+  guards: { hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown) },
+}).createMachine({
+  id: 'new-appointment',
+  description:
+    'An appointment is made at a free time, or moved there. The machine holds the time that was chosen and the request; the form holds what is typed. What a toast takes back is a request of its own.',
+  context: ({ input: { pending } }) => ({ pending, current: nothingSent, place: undefined, moved: undefined, error: undefined }),
+  initial: 'begin',
+  states: {
+    begin: {
+      description: 'Looks for a request of an earlier page whose outcome is unknown.',
+      always: [{ guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' }, { target: 'choosing' }],
+    },
+    choosing: {
+      description: 'The calendar is there, and no time is chosen. Whether an earlier request was done has to be known before the next one.',
+      on: {
+        choose: [
+          { guard: 'hasUnknown', target: 'filling.uncertain', actions: ['resume', { type: 'take', params: ({ event }) => event }] },
+          { target: 'filling', actions: { type: 'take', params: ({ event }) => event } },
+        ],
+        move: [
+          { guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' },
+          { target: 'filling', actions: { type: 'takeMoved', params: ({ event }) => event } },
+        ],
+        drop: [
+          { guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' },
+          {
+            target: 'saving',
+            actions: [
+              { type: 'takeMoved', params: ({ event }) => event },
+              { type: 'prepare', params: ({ event }) => event },
+            ],
+          },
+        ],
+      },
+    },
+    filling: {
+      description: 'A time is chosen, and the form is open beside the calendar.',
+      initial: 'idle',
+      on: {
+        choose: { target: '.idle', actions: [{ type: 'take', params: ({ event }) => event }, 'clearError'] },
+        move: { guard: not('hasUnknown'), target: '.idle', actions: [{ type: 'takeMoved', params: ({ event }) => event }, 'clearError'] },
+        submit: { target: 'saving', actions: { type: 'prepare', params: ({ event }) => event } },
+        close: { target: 'choosing', actions: 'leave' },
+      },
+      states: {
+        idle: { description: 'Nothing was sent.' },
+        taken: { description: 'The time is not free. The form says why, and offers the next free ones.' },
+        failed: { description: 'The server did nothing.' },
+        uncertain: {
+          description: 'It may have been done. Sending the same again is safe, and no other appointment is moved before.',
+          on: {
+            choose: { actions: { type: 'take', params: ({ event }) => event } },
+            discard: { target: '#new-appointment.choosing', actions: ['forgetAll', 'leave'] },
+          },
+        },
+        conflict: {
+          description: 'Somebody else changed the appointment that is moved.',
+          on: {
+            choose: { actions: { type: 'take', params: ({ event }) => event } },
+            discard: { target: '#new-appointment.choosing', actions: 'leave' },
+          },
+        },
+      },
+    },
+    saving: {
+      description: 'The request is on its way.',
+      tags: 'busy',
+      entry: 'begin',
+      invoke: {
+        src: 'send',
+        input: ({ context }) => context.current,
+        onDone: { actions: raise(({ event }) => event.output) },
+        onError: { actions: raise(({ event }) => ({ type: 'unknown', error: event.error })) },
+      },
+      on: {
+        saved: { target: 'choosing', actions: [{ type: 'tellSaved', params: ({ event }) => event }, 'finish', 'leave'] },
+        taken: { target: 'filling.taken', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
+        rejected: { target: 'filling.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
+        conflict: { target: 'filling.conflict', actions: { type: 'renew', params: ({ event }) => event } },
+        unknown: { target: 'filling.uncertain', actions: { type: 'setError', params: ({ event }) => event } },
+      },
+    },
+  },
+})

@@ -1,0 +1,236 @@
+import { addYears } from 'date-fns/addYears'
+import { millisecondsInMinute } from 'date-fns/constants'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
+import { doctors, users } from '../accounts/schema.ts'
+import { clinics } from '../clinics/schema.ts'
+import { patients } from '../patients/schema.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Database } from '../platform/db/database.ts'
+import { databaseError } from '../platform/db/errors.ts'
+import { readValues } from '../platform/db/read-values.ts'
+import { implausible, Problem, unknownReference } from '../platform/problem.ts'
+import type { AuditEntry } from '../platform/records/audit-entry.ts'
+import { insertRow } from '../platform/records/rows.ts'
+import { addDays, clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { isReachablePatient, reachableClinics, reachableConsultations, reachableDoctors } from '../scope/index.ts'
+import { closedAt, type Rules } from './availability.ts'
+import { isOn } from './consultations.ts'
+import { searchFree } from './free-times.ts'
+import { readOverbookings, readRules } from './schedule.ts'
+import { consultationSlots, consultations } from './schema.ts'
+
+/** A time that is asked for an appointment. Where `overbookedReason` is given it may overlap another one. */
+export type AskedTime = {
+  doctorId: number
+  clinicId: number | null
+  date: string
+  durationInMinutes: number
+  overbookedReason?: string | undefined
+  outsideHours?: boolean | undefined
+}
+
+/** Nobody where a patient books by themselves. */
+type Asked = { db: Database; user: Caller | null }
+
+const MOST_COLLISIONS = 20
+const ALTERNATIVES = 3
+const MOST_YEARS_AHEAD = 3
+const TAKEN = 'Ese horario no está libre.'
+
+const spanOf = ({ date, durationInMinutes }: AskedTime) => {
+  const from = Date.parse(date)
+  return { from, to: from + durationInMinutes * millisecondsInMinute }
+}
+
+/** Rejects a time that is over, or so far ahead that its year was mistyped. */
+export function rejectTime(time: AskedTime, now = Date.now()) {
+  const { from, to } = spanOf(time)
+  if (to <= now) throw implausible('date', 'Ese horario ya pasó.')
+  if (from > +addYears(now, MOST_YEARS_AHEAD)) throw implausible('date', `El turno puede ser a ${MOST_YEARS_AHEAD} años como máximo.`)
+}
+
+/** Rejects a doctor, clinic or patient that the caller does not reach, or who do not belong together. */
+export async function requireBookable(
+  { db, user }: { db: Database; user: Caller },
+  { doctorId, clinicId, patientId }: Pick<AskedTime, 'doctorId' | 'clinicId'> & { patientId?: number },
+) {
+  const one = { one: sql`1` }
+  const doctor = db.select(one).from(doctors).innerJoin(users, eq(users.id, doctors.userId))
+  const known = await readValues(db, {
+    doctor: sql<boolean>`exists ${doctor.where(and(eq(doctors.id, doctorId), eq(users.isActive, true), reachableDoctors(user)))}`,
+    clinic: sql<boolean>`exists ${db
+      .select(one)
+      .from(clinics)
+      .where(and(eq(clinics.id, clinicId ?? 0), eq(clinics.doctorId, doctorId), isNull(clinics.archivedAt), reachableClinics(user)))}`,
+    patient: sql<boolean>`exists ${db
+      .select(one)
+      .from(patients)
+      .where(and(eq(patients.id, patientId ?? 0), isReachablePatient(user)))}`,
+  })
+  if (!known.doctor) throw unknownReference('doctorId', 'El médico no existe.')
+  if (clinicId !== null && !known.clinic) throw unknownReference('clinicId', 'El médico no atiende en ese consultorio.')
+  if (patientId !== undefined && !known.patient) throw unknownReference('patientId', 'El paciente no existe.')
+}
+
+/**
+ * Has whoever else books with these doctors wait until the end of the transaction: so what is read here holds when it is written. The
+ * database's own constraint stands behind it, for whoever does not ask.
+ */
+export const lockAgendas = (db: Database, ...doctorIds: number[]) =>
+  db.select({ id: doctors.id }).from(doctors).where(inArray(doctors.id, doctorIds)).orderBy(asc(doctors.id)).for('no key update')
+
+/** The appointments that take this time. Who they are of, only those learn who reach them. */
+async function readTaken({ db, user }: Asked, { doctorId, date, durationInMinutes }: AskedTime, except: number): Promise<SlotCollision[]> {
+  const rows = await db
+    .select({
+      id: consultations.id,
+      date: consultations.date,
+      to: consultationSlots.endsAt,
+      status: consultations.status,
+      isReached: user ? sql<boolean>`coalesce(${reachableConsultations(user) ?? sql`true`}, false)` : sql<boolean>`false`,
+    })
+    .from(consultationSlots)
+    .innerJoin(consultations, eq(consultations.id, consultationSlots.consultationId))
+    .where(
+      and(
+        sql`${consultationSlots.occupied} && occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`,
+        ne(consultationSlots.consultationId, except),
+      ),
+    )
+    .orderBy(asc(consultations.date))
+    .limit(MOST_COLLISIONS)
+  return rows.map(({ id, date, to, status, isReached }) => ({
+    kind: 'APPOINTMENT',
+    from: date,
+    to,
+    ...(isReached && { status, appointmentId: id }),
+  }))
+}
+
+/** How many overbookings a doctor has on the day of a moment. */
+async function countOverbookings(db: Database, { doctorId, date }: AskedTime, except: number) {
+  const day = clinicDay(new Date(date))
+  const [found] = await db
+    .select({ count: count() })
+    .from(consultations)
+    .where(
+      and(
+        eq(consultations.doctorId, doctorId),
+        gte(consultations.date, startOfClinicDay(day)),
+        lt(consultations.date, startOfClinicDay(day, 1)),
+        isNotNull(consultations.overbookedReason),
+        isOn(consultations.status),
+        ne(consultations.id, except),
+      ),
+    )
+  return found?.count ?? 0
+}
+
+/** The refusal of a time, with the next ones that are free. */
+async function slotUnavailable(
+  asked: Asked,
+  time: AskedTime,
+  {
+    collisions,
+    code = 'slot_unavailable',
+    message = TAKEN,
+  }: { collisions: SlotCollision[]; code?: 'overbooking_limit' | 'slot_unavailable'; message?: string },
+) {
+  const alternatives = await readAlternatives(asked, time)
+  const extensions = { collisions: collisions.slice(0, MOST_COLLISIONS), alternatives }
+  return new Problem(409, message, { code, errors: { date: message }, extensions })
+}
+
+/** The next free times of that doctor and clinic. */
+export async function readAlternatives(
+  { db }: Asked,
+  { doctorId, clinicId, date, durationInMinutes }: AskedTime,
+): Promise<SlotAlternative[]> {
+  const from = clinicDay(new Date(Math.max(Date.parse(date), Date.now())))
+  const { found } = await searchFree(db, {
+    doctorIds: [doctorId],
+    from,
+    after: Math.max(Date.parse(date), Date.now()),
+    minutes: durationInMinutes,
+    limit: ALTERNATIVES,
+    admits: (time) => clinicId === null || time.clinicId === clinicId,
+  })
+  return found.map((one) => ({ date: one.date, minutes: one.minutes, clinicId: one.clinicId }))
+}
+
+/** What decides when a doctor attends, on the day of a time and the next one. */
+const rulesAround = async (db: Database, { doctorId, date }: AskedTime) => {
+  const day = clinicDay(new Date(date))
+  return (await readRules(db, [doctorId], [day, addDays(day, 1)]))(doctorId)
+}
+
+/**
+ * Rejects a time that is not free, with what it collides with. Returns the reason of an overbooking, or null where nothing overlaps. The
+ * caller has locked the doctor's agenda; `except` is the consultation that is moved.
+ */
+export async function admit(asked: Asked, time: AskedTime, { except = 0, rules }: { except?: number; rules?: Rules } = {}) {
+  rejectTime(time)
+  const { db } = asked
+  const taken = await readTaken(asked, time, except)
+  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, rules ?? (await rulesAround(db, time)), time)
+  const mayOverbook = time.overbookedReason !== undefined && closed.length === 0
+  if (taken.length === 0 && closed.length === 0) return null
+  const collisions = [...taken, ...closed].sort((one, other) => one.from.localeCompare(other.from))
+  if (!mayOverbook) throw await slotUnavailable(asked, time, { collisions })
+  await admitOverbooking(asked, time, { except, collisions })
+  return time.overbookedReason
+}
+
+/** Whether a time is free, as `admit` sees it. */
+export async function isFree(asked: Asked, time: AskedTime) {
+  const [taken] = await readTaken(asked, time, 0)
+  return !taken && closedAt({ ...spanOf(time), clinicId: time.clinicId }, await rulesAround(asked.db, time), time).length === 0
+}
+
+/** Rejects an overbooking beyond those that the doctor allows on the day. The caller has locked the doctor's agenda. */
+export async function admitOverbooking(asked: Asked, time: AskedTime, { except = 0, collisions = [] as SlotCollision[] } = {}) {
+  const most = (await readOverbookings(asked.db, [time.doctorId]))(time.doctorId)
+  if ((await countOverbookings(asked.db, time, except)) < most) return
+  const message =
+    most === 0
+      ? 'El médico no admite sobreturnos.'
+      : `El médico admite ${most} ${most === 1 ? 'sobreturno' : 'sobreturnos'} por día, y ya están dados.`
+  throw await slotUnavailable(asked, time, { collisions, code: 'overbooking_limit', message })
+}
+
+/** The constraint that has no two appointments of a doctor overlap. */
+const OVERLAP = 'consultation_slots_free'
+
+/**
+ * Writes in a savepoint, so that what the database itself refuses is told as any other time that is not free: somebody who does not lock the
+ * agenda, such as a process of an earlier version, was faster. `timeAskedFor` says for what.
+ */
+export async function unlessTaken<Written>(
+  asked: Asked,
+  timeAskedFor: (db: Database) => Promise<AskedTime & { except?: number }>,
+  write: (db: Database) => Promise<Written>,
+) {
+  try {
+    return await asked.db.transaction(write)
+  } catch (error) {
+    const { code, constraint } = databaseError(error) ?? {}
+    if (code !== '23P01' || constraint !== OVERLAP) throw error
+    const { except = 0, ...time } = await timeAskedFor(asked.db)
+    throw await slotUnavailable(asked, time, { collisions: await readTaken(asked, time, except) })
+  }
+}
+
+/** Adds an appointment. The caller has locked the doctor's agenda and found the time free. */
+export function book(call: Asked & { audit(entry: AuditEntry): Promise<void> }, values: Omit<typeof consultations.$inferInsert, 'status'>) {
+  const { doctorId, clinicId = null, date, durationInMinutes } = values
+  return unlessTaken(
+    call,
+    async () => ({ doctorId, clinicId, date, durationInMinutes }),
+    (db) => insertRow({ ...call, db, body: {} }, consultations, values),
+  )
+}
+
+/** Deletes the times of consultations that have been over for a day: nobody can book there any more. */
+export const deleteEndedSlots = (db: Database) =>
+  db.delete(consultationSlots).where(lt(consultationSlots.endsAt, sql`now() - interval '1 day'`))

@@ -1,0 +1,168 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { isOpen, OPEN_STATUSES } from '#contract/appointment.ts'
+import type { MailStatus } from '#contract/generated/schema.ts'
+import { users } from '../accounts/schema.ts'
+import { consultations, doctorSchedules } from '../agenda/schema.ts'
+import { tellOfAppointment } from '../apps/index.ts'
+import { patients } from '../patients/schema.ts'
+import type { Database } from '../platform/db/database.ts'
+import { rowsOf } from '../platform/db/ddl.ts'
+import { singleRow } from '../platform/db/errors.ts'
+import type { Env } from '../platform/env.ts'
+import { enqueue, enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
+import { clinicZone, secondsWithin } from '../platform/time/clinic-day.ts'
+import { mails } from './schema.ts'
+
+/**
+ * What patients are told, and when. A change of an appointment asks for a look at it a moment later; the look compares what is with what the
+ * latest mail told, and writes a mail where they differ. So a change that was taken back tells nothing, many changes are told as one, and a look
+ * more does no harm.
+ */
+
+/** Made and cancelled within so many minutes, before anything was told, an appointment is not worth a word. */
+const NEVER_MINDS_MINUTES = 10
+/** What somebody may know of an appointment: the mails that arrived or are on their way. */
+const KNOWN: readonly MailStatus[] = ['SENDING', 'SENT']
+/** What somebody knows, or will know once the queue has done its work. */
+const TOLD: readonly MailStatus[] = ['WAITING', ...KNOWN]
+
+/** What it takes to have somebody told: the transaction of a change, and how long that can be taken back. */
+export type Telling = { db: Database; services: { env: Pick<Env, 'mail'> } }
+
+/** What became of an appointment, for other programs. Null where they are not concerned. */
+export type AppointmentEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | null
+
+/** Has the patient told what became of an appointment, once the change could have been taken back, and other programs at once. */
+export async function noteChange({ db, services: { env } }: Telling, consultationId: number, event: AppointmentEvent) {
+  await enqueue(db, 'notices', { consultationId }, { seconds: env.mail.delaySeconds })
+  if (event) await tellOfAppointment(db, `APPOINTMENT_${event}`, consultationId)
+}
+
+type Appointment = typeof consultations.$inferSelect
+type Place = Pick<Appointment, 'date' | 'doctorId' | 'clinicId'>
+type Known = Pick<typeof mails.$inferSelect, 'kind' | 'date' | 'doctorId' | 'clinicId'>
+
+/** Whether what was told of an appointment is when, with whom and where it is. */
+export const isSamePlace = (told: Pick<Known, 'date' | 'doctorId' | 'clinicId'>, { date, doctorId, clinicId }: Place) =>
+  told.date === date && told.doctorId === doctorId && told.clinicId === clinicId
+
+/** What there is to tell of an appointment to somebody who knows the latest mail. `isNew`: nobody has heard of it yet but whoever made it. */
+export function dueMailFor(
+  appointment: Pick<Appointment, 'status'> & Place,
+  { known, isNew, now }: { known: Known | undefined; isNew: boolean; now: number },
+): 'BOOKED' | 'MOVED' | 'CANCELLED' | null {
+  if (Date.parse(appointment.date) <= now || appointment.status === 'COMPLETED') return null
+  const isKnownAsOn = known !== undefined && known.kind !== 'CANCELLED'
+  // An appointment of before there were mails is known from somewhere else.
+  if (!isOpen(appointment)) return isKnownAsOn || (!known && !isNew) ? 'CANCELLED' : null
+  if (!isKnownAsOn) return 'BOOKED'
+  return isSamePlace(known, appointment) ? null : 'MOVED'
+}
+
+/** Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. */
+export async function writeDueMail(tx: Database, consultationId: number, now = Date.now()): Promise<undefined> {
+  const [found] = await tx
+    .select({ appointment: consultations, recipient: users.email })
+    .from(consultations)
+    .innerJoin(patients, eq(patients.id, consultations.patientId))
+    .innerJoin(users, eq(users.id, patients.userId))
+    .where(eq(consultations.id, consultationId))
+    // Of two looks at once the second one sees what the first one wrote.
+    .for('no key update', { of: consultations })
+  if (!found) return
+  const { appointment, recipient } = found
+  const { date, durationInMinutes, doctorId, clinicId, createdAt } = appointment
+  const written = await tx.select().from(mails).where(eq(mails.consultationId, consultationId)).orderBy(desc(mails.id))
+  // What another address was told nobody knows at this one.
+  const known = written.find((one) => KNOWN.includes(one.status) && one.recipient.toLowerCase() === recipient.toLowerCase())
+  const waiting = written.filter(({ status, kind }) => status === 'WAITING' && kind !== 'REMINDER')
+  const isNew = waiting.length > 0 || now - Date.parse(createdAt) <= NEVER_MINDS_MINUTES * millisecondsInMinute
+  const kind = recipient === '' ? null : dueMailFor(appointment, { known, isNew, now })
+  const isTold = (one: Known & { recipient: string }) => one.kind === kind && isSamePlace(one, appointment) && one.recipient === recipient
+  const obsolete = waiting.filter((one) => !isTold(one)).map(({ id }) => id)
+  if (obsolete.length > 0) await tx.update(mails).set({ status: 'DROPPED' }).where(inArray(mails.id, obsolete))
+  if (kind === null || waiting.some(isTold)) return
+  const values = { kind, consultationId, recipient, date, durationInMinutes, doctorId, clinicId }
+  const previousDate = kind === 'MOVED' ? (known?.date ?? null) : null
+  const { id } = singleRow(
+    await tx
+      .insert(mails)
+      .values({ ...values, previousDate, sequence: written.length })
+      .returning({ id: mails.id }),
+  )
+  // Whoever has just booked does not wait behind the reminders of others.
+  await enqueue(tx, 'mails', { mailId: id }, { isUrgent: true })
+}
+
+/** Nobody is reminded between these hours of the clinics' clocks. What would be due then is due in the last hour before. */
+const NIGHT = { begins: 21, ends: 8 }
+const EVENING = NIGHT.begins - 1
+const LONGEST_BEFORE_HOURS = 48
+const REMINDERS_AT_ONCE = 500
+
+/** When the patients of a doctor are reminded who has never said, in hours before. */
+export const DEFAULT_REMINDERS = doctorSchedules.reminderHours.default as (3 | 48)[]
+
+/** How long the night still takes at the clinics; 0 by day. */
+export const secondsToMorning = (now: Date) => secondsWithin({ from: `${NIGHT.begins}:00`, to: `0${NIGHT.ends}:00` }, now)
+
+/**
+ * Writes the reminders that are due by now, and returns how many. Of several that are due for one appointment, as after a stop, it writes the
+ * one nearest to it, and none where the patient was told of it in any way since it was due. Nobody is reminded of what they do not know: who
+ * is still to be told of a new appointment or a change is told that instead. Several processes may look at once.
+ */
+export async function writeReminders(db: Database, now = new Date()) {
+  if (secondsToMorning(now) > 0) return 0
+  const [moment, zone] = [sql`${now.toISOString()}::timestamptz`, sql`${clinicZone()}`]
+  const shown = sql`((c.date - make_interval(hours => h.hours)) at time zone ${zone})`
+  const dueAt = sql`(case
+    when extract(hour from ${shown}) >= ${NIGHT.begins} then date_trunc('day', ${shown}) + make_interval(hours => ${EVENING})
+    when extract(hour from ${shown}) < ${NIGHT.ends} then date_trunc('day', ${shown}) - make_interval(hours => ${24 - EVENING})
+    else ${shown} end at time zone ${zone})`
+  // An appointment of before there were mails is known from somewhere else. A look that is still to come may have something else to tell.
+  const due = sql`
+    select distinct on (c.id) c.id, c.date, c.duration_in_minutes, c.doctor_id, c.clinic_id, h.hours, u.email,
+      (told.kind is null or (told.kind <> 'CANCELLED' and told.date = c.date and told.doctor_id = c.doctor_id
+        and told.clinic_id is not distinct from c.clinic_id)) as is_known,
+      (select count(*)::int from ${mails} m where m.consultation_id = c.id) as sequence
+    from ${consultations} c
+    join ${patients} p on p.id = c.patient_id
+    join ${users} u on u.id = p.user_id and u.email <> ''
+    left join ${doctorSchedules} s on s.doctor_id = c.doctor_id
+    cross join lateral unnest(coalesce(s.reminder_hours, ${sql.param(DEFAULT_REMINDERS)}::int[])) as h(hours)
+    cross join lateral (select ${dueAt} as at) as due
+    left join lateral (select m.kind, m.date, m.doctor_id, m.clinic_id from ${mails} m
+      where m.consultation_id = c.id and m.status in ${[...TOLD]} order by m.id desc limit 1) as told on true
+    where c.status in ${[...OPEN_STATUSES]}
+      and c.date > ${moment} and c.date <= ${moment} + make_interval(hours => ${LONGEST_BEFORE_HOURS + 24 - EVENING + NIGHT.ends})
+      and due.at <= ${moment}
+      and not exists (select from ${mails} m
+        where m.consultation_id = c.id and m.date = c.date and (m.hours_before = h.hours or (m.created_at >= due.at and m.status <> 'DROPPED')))
+      and ${hasNoJob('notices', 'consultationId', sql`c.id`)}
+    order by c.id, h.hours
+    limit ${REMINDERS_AT_ONCE}`
+  const writeSome = () =>
+    db.transaction(async (tx) => {
+      const found = await rowsOf<{ mail_id: number | null; consultation_id: number }>(
+        tx,
+        sql`with due as materialized (${due}), written as (
+            insert into ${mails} (kind, consultation_id, recipient, date, duration_in_minutes, doctor_id, clinic_id, hours_before, sequence, created_at)
+            select 'REMINDER', id, email, date, duration_in_minutes, doctor_id, clinic_id, hours, sequence, ${moment} from due where is_known
+            on conflict (consultation_id, date, hours_before) do nothing returning id, consultation_id)
+          select id as mail_id, consultation_id from written union all select null, id from due where not is_known`,
+      )
+      const written = found.flatMap(({ mail_id: mailId }) => (mailId === null ? [] : [{ mailId }]))
+      await enqueueAll(tx, 'mails', written)
+      const untold = found.flatMap(({ mail_id: mailId, consultation_id: consultationId }) => (mailId === null ? [{ consultationId }] : []))
+      await enqueueAll(tx, 'notices', untold)
+      return { written: written.length, found: found.length }
+    })
+  let total = 0
+  for (let more = true; more; ) {
+    const { written, found } = await writeSome()
+    total += written
+    more = found === REMINDERS_AT_ONCE
+  }
+  return total
+}

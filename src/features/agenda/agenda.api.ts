@@ -1,0 +1,140 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  ConsultationRecord,
+  ConsultationSeries,
+  CreateConsultationInput,
+  CreateConsultationSeriesInput,
+  CreateScheduleExceptionInput,
+  DoctorScheduleInput,
+  MoveConsultationInput,
+  operations,
+  SuspendScheduleInput,
+} from '#contract/generated/schema.ts'
+import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { texts } from './agenda.texts.ts'
+
+type AgendaQuery = operations['getAgenda']['parameters']['query']
+type Version = { id: number; etag: string }
+
+/** Every agenda that was read is below this key. */
+export const agendaKey = ['/schedule/agenda'] as const
+
+/** The agenda of some days and doctors. The one before stays in sight while the next is on its way. */
+export const agendaOf = (query: AgendaQuery) =>
+  queryOptions({
+    queryKey: [...agendaKey, query],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/agenda', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    meta: { failed: texts.failed },
+  })
+
+type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>
+
+/** Every search for free times is below this key. */
+export const freeKey = ['/schedule/free'] as const
+
+/** The first free times that the filters leave. */
+export const freeTimes = (query: FreeQuery) =>
+  queryOptions({
+    queryKey: [...freeKey, query],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/free', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    meta: { failed: texts.freeTimes.failed },
+  })
+
+/** What is sent from the agenda: a new appointment, several of them, or another time for one. */
+export type AppointmentRequest =
+  | { kind: 'book'; body: CreateConsultationInput }
+  | { kind: 'series'; body: CreateConsultationSeriesInput }
+  | { kind: 'move'; body: MoveConsultationInput }
+
+/** What the API made of a request. */
+export type Granted = { kind: 'book' | 'move'; record: Versioned<ConsultationRecord> } | { kind: 'series'; series: ConsultationSeries }
+
+const book = (body: CreateConsultationInput, key: string) =>
+  unwrapVersioned(api.POST('/medical-consultation', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+const bookSeries = (body: CreateConsultationSeriesInput, key: string) =>
+  unwrap(api.POST('/medical-consultation/series', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+/** Moves that version of an appointment, once for each key. */
+export const moveAppointment = ({ id, etag }: Version, body: MoveConsultationInput, key: string) =>
+  unwrapVersioned(
+    api.PATCH('/medical-consultation/appointment/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body,
+    }),
+  )
+
+/** Sends a request, once for each key. A move goes over the version that was seen. */
+export async function grant(request: AppointmentRequest, key: string, moved: Version | undefined): Promise<Granted> {
+  if (request.kind === 'series') return { kind: 'series', series: await bookSeries(request.body, key) }
+  if (request.kind === 'book') return { kind: 'book', record: await book(request.body, key) }
+  if (!moved) throw new Error('No appointment is moved.')
+  return { kind: 'move', record: await moveAppointment(moved, request.body, key) }
+}
+
+/** Notes that a patient has arrived, or has not. */
+export const setArrival = ({ id, etag }: Version, arrived: boolean, key: string) =>
+  unwrapVersioned(
+    api.PATCH('/medical-consultation/arrival/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body: { arrived },
+    }),
+  )
+
+const withId = <Schedule extends { doctorId: number }>(schedule: Schedule) => ({ ...schedule, id: schedule.doctorId })
+
+/** A doctor's opening hours and exceptions, with their version. Its id is the doctor's. */
+export const doctorSchedule = (id: number) =>
+  queryOptions({
+    queryKey: ['/schedule/doctor/{id}', id] as const,
+    queryFn: async ({ signal }) => withId(await unwrapVersioned(api.GET('/schedule/doctor/{id}', { params: { path: { id } }, signal }))),
+    meta: { failed: texts.hours.failed },
+  })
+
+/** Replaces the opening hours that the caller reaches, over the version that was seen, once for each key. */
+export const updateSchedule = async ({ id, etag }: Version, body: DoctorScheduleInput, key: string) =>
+  withId(
+    await unwrapVersioned(
+      api.PATCH('/schedule/doctor/{id}', { params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } }, body }),
+    ),
+  )
+
+/** Adds an exception, once for each key. */
+export const addException = (body: CreateScheduleExceptionInput, key: string) =>
+  unwrap(api.POST('/schedule/exceptions', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+/** Changes an exception, over the version that was seen, once for each key. Its doctor stays. */
+export const updateException = ({ id, etag }: Version, { doctorId: _, ...body }: CreateScheduleExceptionInput, key: string) =>
+  unwrap(
+    api.PATCH('/schedule/exceptions/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body,
+    }),
+  )
+
+/** Takes an exception back, over the version that was seen. */
+export const deleteException = ({ id, version }: { id: number; version: number }) =>
+  unwrap(api.DELETE('/schedule/exceptions/{id}', { params: { path: { id }, header: { 'If-Match': `"${version}"` } } }))
+
+/** Whether the doctor's own agenda has a secret address is below this key. */
+export const feedKey = ['/schedule/feed'] as const
+
+/** Whether the doctor's own agenda has a secret address, and since when. */
+export const scheduleFeed = () =>
+  queryOptions({
+    queryKey: feedKey,
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/feed', { signal })),
+    meta: { failed: texts.feed.failed },
+  })
+
+/** Makes the secret address; the one before ends. */
+export const renewFeed = () => unwrap(api.POST('/schedule/feed'))
+
+/** Ends the secret address. */
+export const deleteFeed = () => unwrap(api.DELETE('/schedule/feed'))
+
+/** Closes some time of a doctor, and says what becomes of each appointment in it, once for each key. */
+export const suspendSchedule = (body: SuspendScheduleInput, key: string) =>
+  unwrap(api.POST('/schedule/suspensions', { params: { header: { 'Idempotency-Key': key } }, body }))

@@ -1,0 +1,123 @@
+import { Alert, Anchor, Badge, Button } from '@mantine/core'
+import { IconCopyPlus, IconPhone } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { AgendaAppointment } from '#contract/generated/schema.ts'
+import { consultationStatus } from '#machines/consultation-status.machine.ts'
+import { nextStatuses } from '#machines/next-statuses.ts'
+import { formatLongDay } from '#src/i18n/calendar.ts'
+import { formatIsoDate, formatMinutes, formatTime, fullName } from '#src/i18n/format.ts'
+import { toast } from '#src/ui/feedback/toasts.tsx'
+import { useHasCome } from '#src/ui/live/use-minute.ts'
+import { useToday } from '#src/ui/live/use-today.ts'
+import { useMayCall } from '#src/ui/page/permission.tsx'
+import { texts } from '../agenda.texts.ts'
+import { isMovable, lookOf } from '../calendar/appointment-look.ts'
+import classes from './aside.module.css'
+import { CancelForm } from './cancel-form.tsx'
+import { useAppointmentChange } from './use-appointment-change.ts'
+
+/** Who waits for a time that became free. */
+export type WaitingForTime = ComponentType<{ time: { doctorId: number; clinicId: number; date: string; durationInMinutes: number } }>
+
+type AppointmentDetailsProps = {
+  appointment: AgendaAppointment
+  doctor: string
+  clinic: string | undefined
+  onMove: () => void
+  Waiting: WaitingForTime
+}
+
+/** One appointment: who comes, when and where, and what may become of it. */
+export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waiting }: AppointmentDetailsProps) {
+  const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason } = appointment
+  const [isCancelling, setCancelling] = useState(false)
+  const mayCall = useMayCall()
+  const hasCome = useHasCome(date)
+  const isToday = formatIsoDate(date) === useToday()
+  const saving = useAppointmentChange(appointment)
+  const { submit, isSaving, error, isUncertain, discard } = saving
+  // What the server says about a change that it refused stands in no field here.
+  useEffect(() => {
+    if (error) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
+  }, [error])
+  const { color, Icon, word } = lookOf(appointment)
+  const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatus, status) : []
+  const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
+  const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
+  if (isCancelling) return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={() => setCancelling(false)} />
+  return (
+    <>
+      <div className={classes.facts}>
+        <p className={classes.lead}>{fullName(patient)}</p>
+        <p>
+          {formatLongDay(formatIsoDate(date))}, {formatTime(date)} · {formatMinutes(durationInMinutes)}
+        </p>
+        <p>{[doctor, clinic].filter(Boolean).join(' · ')}</p>
+        <p>{name}</p>
+        {patient.phone && (
+          <p>
+            <Anchor href={`tel:${patient.phone}`} inherit aria-label={texts.call(fullName(patient))}>
+              <IconPhone size={14} aria-hidden /> {patient.phone}
+            </Anchor>
+          </p>
+        )}
+        <p className={classes.buttons}>
+          <Badge color={color} leftSection={<Icon size={12} aria-hidden />}>
+            {word}
+          </Badge>
+          {overbookedReason !== null && (
+            <Badge color="gray" leftSection={<IconCopyPlus size={12} aria-hidden />} title={overbookedReason}>
+              {texts.overbooked}
+            </Badge>
+          )}
+        </p>
+        {arrivedAt && <p>{texts.arrivedAt(formatTime(arrivedAt))}</p>}
+        {overbookedReason && <p>{overbookedReason}</p>}
+      </div>
+      {isUncertain && (
+        <Alert color="orange" role="alert" mb="sm">
+          <p>{texts.uncertain}</p>
+          <Button size="xs" variant="default" onClick={discard}>
+            {texts.understood}
+          </Button>
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        {canArrive && (
+          <Button size="xs" variant="default" aria-disabled={isSaving} onClick={() => submit({ arrived: arrivedAt === null })}>
+            {arrivedAt === null ? texts.arrive : texts.unarrive}
+          </Button>
+        )}
+        {next.includes('CONFIRMED') && (
+          <Button size="xs" variant="default" aria-disabled={isSaving} onClick={() => submit({ status: 'CONFIRMED' })}>
+            {texts.confirm}
+          </Button>
+        )}
+        {mayComplete && (
+          <Button size="xs" variant="default" aria-disabled={isSaving} onClick={() => submit({ status: 'COMPLETED' })}>
+            {texts.complete}
+          </Button>
+        )}
+        {isMovable(appointment) && mayCall('moveConsultation') && (
+          <Button size="xs" variant="default" onClick={onMove}>
+            {texts.move}
+          </Button>
+        )}
+        {next.includes('CANCELLED') && (
+          <Button size="xs" variant="default" onClick={() => setCancelling(true)}>
+            {texts.cancel}
+          </Button>
+        )}
+        {mayCall('getConsultation') && (
+          <Button size="xs" variant="subtle" component={Link} href={`/medical-consultation/${id}`}>
+            {texts.openConsultation}
+          </Button>
+        )}
+      </div>
+      {status === 'CANCELLED' && appointment.clinicId !== null && (
+        <Waiting time={{ doctorId: appointment.doctorId, clinicId: appointment.clinicId, date, durationInMinutes }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import * as limits from '#contract/generated/limits.ts'
+import type { FoundPatient, Patient } from '#contract/generated/schema.ts'
+import { line, lines, wholeNumber, z } from '#src/ui/fields/zod.ts'
+import { texts } from '../agenda.texts.ts'
+
+/** Whom an appointment is for, with the name that the form shows. */
+export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone'>>
+
+/** Whom an appointment is for, of a record of a patient. */
+export const toChosen = ({ id, user: { firstName, lastName, dni, phone } }: Patient): Chosen => ({ id, firstName, lastName, dni, phone })
+
+const { name: NAME, overbookedReason: WHY } = limits.CreateConsultationInput
+
+const allowing = {
+  isOverbooked: z.boolean(),
+  overbookedReason: lines(WHY),
+  outsideHours: z.boolean(),
+}
+const hasWhy = ({ isOverbooked, overbookedReason }: { isOverbooked: boolean; overbookedReason: string }) =>
+  !isOverbooked || overbookedReason.trim() !== ''
+const why = z.refine<{ isOverbooked: boolean; overbookedReason: string }>(hasWhy, {
+  message: texts.overbookMissing,
+  path: ['overbookedReason'],
+})
+
+export const noPatient = null as Chosen | null
+
+/** What is typed of a new appointment. Its time is chosen in the calendar. */
+export const newAppointmentSchema = z
+  .object({
+    patient: z.custom<Chosen | null>((value) => value !== null, texts.patientMissing),
+    name: line(NAME, texts.reasonMissing),
+    ...allowing,
+    repeats: z.enum(['no', 'weekly', 'days']),
+    everyDays: wholeNumber([1, 60], texts.everyDaysBad),
+    count: wholeNumber([2, 52], texts.timesBad),
+  })
+  .check(why)
+
+export const emptyNewAppointment = {
+  patient: noPatient,
+  name: texts.usualReason,
+  isOverbooked: false,
+  overbookedReason: '',
+  outsideHours: false,
+  repeats: 'no' as 'no' | 'weekly' | 'days',
+  everyDays: '7',
+  count: '10',
+}
+
+/** What is typed of an appointment that is moved. */
+export const moveSchema = z.object({ reason: lines(limits.MoveConsultationInput.reason), ...allowing }).check(why)

@@ -1,0 +1,61 @@
+import { Button, NativeSelect } from '@mantine/core'
+import * as limits from '#contract/generated/limits.ts'
+import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import { visibleLines, z } from '#src/ui/fields/zod.ts'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { useFormId } from '#src/ui/form/form-id.ts'
+import { useEmitted } from '#src/ui/form/use-record.ts'
+import { texts } from '../agenda.texts.ts'
+import { cancelForm, type useAppointmentChange } from './use-appointment-change.ts'
+
+const LONGEST = limits.ConsultationStatusInput.cancelledReason
+type Kind = NonNullable<ConsultationStatusInput['cancelledKind']>
+const schema = z.object({ kind: z.enum(['PATIENT', 'CLINIC', 'NO_SHOW']), reason: visibleLines(LONGEST, texts.cancelMissing) })
+
+type CancelFormProps = {
+  appointment: AgendaAppointment
+  saving: ReturnType<typeof useAppointmentChange>
+  hasCome: boolean
+  onClose: () => void
+}
+
+/** Cancels an appointment: who did, and why. That somebody did not come is known from the appointed hour on. */
+export function CancelForm({ appointment, saving, hasCome, onClose }: CancelFormProps) {
+  const api = useSchemaForm({
+    values: { kind: 'PATIENT' as Kind, reason: '' },
+    schema,
+    submit: ({ kind, reason }) => saving.submit({ status: 'CANCELLED', cancelledReason: reason, cancelledKind: kind }),
+  })
+  useEmitted(saving.actor, {
+    saved() {
+      api.reset()
+      onClose()
+    },
+  })
+  const kinds = Object.entries(texts.cancelKinds).filter(([kind]) => kind !== 'NO_SHOW' || hasCome)
+  return (
+    <Form
+      form={{ api, saving, id: useFormId(...cancelForm(appointment.id)) }}
+      submit={texts.cancel}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {texts.keep}
+        </Button>
+      }
+      isPart
+    >
+      <api.AppField name="kind">
+        {(field) => (
+          <NativeSelect
+            data-takes-focus
+            label={texts.cancelKind}
+            data={kinds.map(([value, label]) => ({ value, label }))}
+            value={field.state.value}
+            onChange={({ currentTarget }) => field.handleChange(currentTarget.value as Kind)} // one of its options
+          />
+        )}
+      </api.AppField>
+      <api.AppField name="reason">{(field) => <field.Textarea label={texts.cancelReason} limit={LONGEST} rows={3} wide />}</api.AppField>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import { NativeSelect } from '@mantine/core'
+import { useStore } from '@tanstack/react-form'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import * as limits from '#contract/generated/limits.ts'
+import type { AddedPatient, Agenda } from '#contract/generated/schema.ts'
+import type { Place } from '#machines/new-appointment.machine.ts'
+import { patient } from '#src/features/patients/patients.api.ts'
+import { toast } from '#src/ui/feedback/toasts.tsx'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
+import { texts } from '../agenda.texts.ts'
+import { toNewAppointment } from './appointment-requests.ts'
+import { emptyNewAppointment, newAppointmentSchema, toChosen } from './appointment-schema.ts'
+import { PatientField } from './patient-field.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { Refusal } from './refusal.tsx'
+import type { NewAppointmentHandle } from './use-new-appointment.ts'
+
+const repeats = Object.entries(texts.repeats).map(([value, label]) => ({ value, label }))
+
+/** The form of somebody who is not a patient yet. */
+export type NewPatientForm = ComponentType<{
+  typed: string
+  submit: string
+  onSaved: (patient: AddedPatient) => void
+  onCancel: () => void
+}>
+
+type NewAppointmentFormProps = {
+  newAppointment: NewAppointmentHandle
+  place: Place
+  agenda: Agenda
+  /** The patient whom the address names. */
+  patientId: number | undefined
+  NewPatient: NewPatientForm
+}
+
+/** A new appointment: the patient, the reason, and what else the time needs. */
+export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient }: NewAppointmentFormProps) {
+  const { saving, formId, isTaken, error, choose } = newAppointment
+  const [isTime, setTime] = useState(true)
+  const [newcomer, setNewcomer] = useState<string>()
+  const mayAdd = usePermission('createPatient')
+  const api = useSchemaForm({
+    values: emptyNewAppointment,
+    schema: newAppointmentSchema,
+    submit(typed) {
+      if (!isTime) return
+      if (place.clinicId === undefined) return void toast({ title: texts.clinicMissing, variant: 'destructive' })
+      newAppointment.submit(toNewAppointment(typed, place))
+    },
+  })
+  const { isOverbooked, repetition, count } = useStore(api.store, ({ values }) => ({
+    isOverbooked: values.isOverbooked,
+    repetition: values.repeats,
+    count: Number(values.count) || 0,
+  }))
+  const named = useQuery({ ...patient(patientId ?? 0), enabled: patientId !== undefined })
+  useEffect(() => {
+    if (!named.data || api.state.values.patient) return
+    api.setFieldValue('patient', toChosen(named.data))
+  }, [named.data, api])
+
+  if (newcomer !== undefined)
+    return (
+      <NewPatient
+        typed={newcomer}
+        submit={texts.addPatient}
+        onCancel={() => setNewcomer(undefined)}
+        onSaved={(added) => {
+          api.setFieldValue('patient', toChosen(added))
+          setNewcomer(undefined)
+        }}
+      />
+    )
+  const series = repetition !== 'no'
+  return (
+    <Form
+      form={{ api, saving, id: formId }}
+      submit={series ? texts.bookSeries(count) : texts.book}
+      actions={null}
+      uncertain={texts.uncertain}
+      isPart
+    >
+      <api.AppField name="patient">{() => <PatientField onNew={mayAdd ? setNewcomer : undefined} />}</api.AppField>
+      <api.AppField name="name">{(field) => <field.TextField label={texts.reason} wide />}</api.AppField>
+      <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={setTime} />
+      {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
+      {!series && <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>}
+      {isOverbooked && !series && (
+        <api.AppField name="overbookedReason">
+          {(field) => <field.Textarea label={texts.overbookReason} limit={limits.CreateConsultationInput.overbookedReason} rows={2} wide />}
+        </api.AppField>
+      )}
+      <api.AppField name="outsideHours">{(field) => <field.CheckboxField label={texts.outside} wide />}</api.AppField>
+      <api.AppField name="repeats">
+        {(field) => (
+          <NativeSelect
+            label={texts.repeat}
+            data={repeats}
+            value={field.state.value}
+            onChange={({ currentTarget }) => field.handleChange(currentTarget.value as typeof field.state.value)} // one of its options
+          />
+        )}
+      </api.AppField>
+      {repetition === 'days' && (
+        <api.AppField name="everyDays">{(field) => <field.NumberField label={texts.everyDays} wide />}</api.AppField>
+      )}
+      {series && <api.AppField name="count">{(field) => <field.NumberField label={texts.times} wide />}</api.AppField>}
+    </Form>
+  )
+}

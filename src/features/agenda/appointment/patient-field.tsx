@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { FoundPatient } from '#contract/generated/schema.ts'
+import { patientFinder } from '#src/features/patients/patients.api.ts'
+import { formatNumber, fullName } from '#src/i18n/format.ts'
+import { useFieldContext } from '#src/ui/fields/contexts.ts'
+import { enterInList } from '#src/ui/fields/enter-in-list.ts'
+import { messageOf, useFieldInfo, useServerError } from '#src/ui/fields/fields.tsx'
+import { texts } from '../agenda.texts.ts'
+import type { Chosen } from './appointment-schema.ts'
+
+const PAUSE_MS = 150
+const LEAST = 2
+const NEW = 'nuevo'
+
+const labelOf = ({ firstName, lastName, dni, phone }: Chosen) => {
+  const number = dni ? `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}` : undefined
+  return [fullName({ firstName, lastName }), number, phone].filter(Boolean).join(' · ')
+}
+const describe = (value: unknown) => (value ? fullName(value as Chosen) : '-') // the field holds nobody else
+
+type PatientFieldProps = { onNew: ((typed: string) => void) | undefined }
+
+/** Finds a patient by name, DNI or phone. Enter takes the one that is highlighted, as the only one is by itself. */
+export function PatientField({ onNew }: PatientFieldProps) {
+  const field = useFieldContext<Chosen | null>()
+  const { value: chosen, meta } = field.state
+  const rejection = useServerError('patientId', chosen)
+  const [typed, setTyped] = useState(chosen ? labelOf(chosen) : '')
+  const [isOpen, setOpen] = useState(false)
+  const [isUndecided, setUndecided] = useState(false)
+  useFieldInfo(field.name, { label: texts.patient, describe })
+  const words = typed.trim()
+  const isOwn = chosen !== null && words === labelOf(chosen)
+  const [asked] = useDebouncedValue(words, PAUSE_MS)
+  const isAsked = asked.length >= LEAST && !isOwn
+  const { data, isError, isFetching } = useQuery({
+    ...patientFinder.find(asked),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    // The list of what was found says that it failed.
+    meta: {},
+  })
+  const isSearching = words.length >= LEAST && !isOwn && (asked !== words || isFetching)
+  const found = isAsked && !isSearching ? (data?.rows ?? []) : []
+
+  function take(patient: FoundPatient | Chosen | undefined) {
+    field.handleChange(patient ?? null)
+    setTyped(patient ? labelOf(patient) : '')
+    setUndecided(false)
+    setOpen(false)
+  }
+  // A patient that an address or a new record brings.
+  useEffect(() => {
+    setTyped(chosen ? labelOf(chosen) : '')
+  }, [chosen])
+
+  const options = [...(chosen && isOwn ? [chosen] : []), ...found].map((one) => ({ value: String(one.id), label: labelOf(one) }))
+  const nothing = isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient
+  return (
+    <Select
+      data-takes-focus
+      label={texts.patient}
+      placeholder={texts.patientHint}
+      required
+      error={isUndecided ? texts.severalPatients : (messageOf(meta.errors[0]) ?? rejection)}
+      searchable
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text)
+        setUndecided(false)
+        if (chosen && text !== labelOf(chosen)) field.handleChange(null)
+      }}
+      description={texts.patientSearch}
+      // Before there is something to look for, a list would only cover the next field.
+      dropdownOpened={isOpen && words.length >= LEAST}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      selectFirstOptionOnChange={isAsked && !isSearching && found.length <= 1}
+      allowDeselect={false}
+      rightSection={null}
+      filter={({ options: all }) => all}
+      data={[
+        ...options,
+        ...(onNew && words.length >= LEAST && !isOwn && !isSearching ? [{ value: NEW, label: texts.newPatient(words) }] : []),
+      ]}
+      nothingFoundMessage={nothing}
+      value={chosen && isOwn ? String(chosen.id) : null}
+      onChange={(id) => {
+        if (id === NEW) onNew?.(words)
+        else take(found.find((one) => String(one.id) === id) ?? chosen ?? undefined)
+      }}
+      onBlur={field.handleBlur}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) {
+          event.preventDefault()
+          event.stopPropagation()
+          setOpen(false)
+        }
+      }}
+      // Whoever types quickly is ahead of the answer, and has not seen who else is called so.
+      onKeyDownCapture={(event) => enterInList(event, { isWaiting: isSearching, isDecided: isOwn, onUndecided: () => setUndecided(true) })}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ConsultationRecord } from '#contract/generated/schema.ts'
+import type { Versioned } from '#src/api/client.ts'
+import { makeOld } from '#src/api/freshness.ts'
+import { changeStatus } from '#src/features/consultations/consultations.api.ts'
+import { saveOnce } from '#src/ui/form/save-once.ts'
+import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
+import { moveAppointment } from '../agenda.api.ts'
+import { texts } from '../agenda.texts.ts'
+import { changedBy, showChanged } from '../calendar/agenda-cache.ts'
+
+type Taken = Versioned<ConsultationRecord>
+
+/** Sends what takes back a change of an appointment that was just saved. It outlives the page of that change. */
+const takeBack = (queries: QueryClient, save: (key: string) => Promise<Taken>, saved: SubmissionTexts['saved']) =>
+  saveOnce<undefined, Taken>(
+    {
+      save: (_, key) => save(key),
+      onDone: (record) => showChanged(queries, changedBy(record)),
+      refresh: () => makeOld(queries, '/medical-consultation'),
+      texts: { saved, failed: { ...texts.undoFailed, prefersServer: true } },
+    },
+    undefined,
+  )
+
+/** Cancels an appointment that was just made. */
+export const undoNewAppointment = (queries: QueryClient, record: Taken) =>
+  takeBack(
+    queries,
+    (key) => changeStatus(record, { status: 'CANCELLED', cancelledReason: texts.undoReason, cancelledKind: 'CLINIC' }, key),
+    texts.undone,
+  )
+
+/** Moves an appointment back to where it was. */
+export function undoMove(queries: QueryClient, record: Taken) {
+  const moved = record.changes.at(-1)?.moved
+  if (!moved) return
+  const { previousDate: date, previousMinutes: durationInMinutes, previousDoctorId: doctorId, previousClinicId: clinicId } = moved
+  takeBack(
+    queries,
+    (key) => moveAppointment(record, { date, durationInMinutes, doctorId, ...(clinicId !== null && { clinicId }) }, key),
+    texts.movedBack,
+  )
+}
+
+/** Brings an appointment back into the status that it had. */
+export function undoStatus(queries: QueryClient, record: Taken) {
+  const status = record.changes.at(-1)?.previousStatus
+  if (status) takeBack(queries, (key) => changeStatus(record, { status }, key), texts.statusUndone)
+}

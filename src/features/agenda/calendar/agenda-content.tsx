@@ -1,0 +1,117 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { IconCalendarOff, IconUserOff } from '@tabler/icons-react'
+import { type ComponentProps, useCallback, useMemo } from 'react'
+import { Link } from 'wouter'
+import type { Agenda } from '#contract/generated/schema.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { loadable } from '#src/ui/loading/chunks.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
+import { texts } from '../agenda.texts.ts'
+import { hoursPath } from '../new-appointment.texts.ts'
+import type { AgendaColumn } from './agenda-columns.ts'
+import AgendaList from './agenda-list.tsx'
+import classes from './agenda-page.module.css'
+import TimeGrid from './time-grid-view.tsx'
+import type { AgendaView } from './use-agenda.ts'
+import type { useAgendaActions } from './use-agenda-actions.ts'
+
+/** Loads what stands beside the calendar: the details of an appointment, and its forms. */
+export const loadSide = () => import('./agenda-side.tsx')
+const AgendaSide = loadable(loadSide)
+const MonthView = loadable(
+  () => import('./month-view.tsx'),
+  () => <AgendaSkeleton />,
+)
+
+/** The shape of an agenda while it loads. */
+export const AgendaSkeleton = () => (
+  <div role="status" aria-label={texts.loading}>
+    <Skeleton height="2.5rem" mb="xs" />
+    <Skeleton height="30rem" />
+  </div>
+)
+
+type ContentProps = {
+  agenda: Agenda
+  columns: readonly AgendaColumn[]
+  view: AgendaView
+  isPrinting: boolean
+  actions: ReturnType<typeof useAgendaActions>
+} & Pick<ComponentProps<typeof AgendaSide>, 'NewPatient' | 'Waiting'>
+
+/** The days of an agenda in the view that is chosen, with what stands beside them. */
+export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient, Waiting }: ContentProps) {
+  const { newAppointment, choose, drop, dropOnDay, move, openOne, close, find } = actions
+  const { days, day, today, now, openId, step, query, asked } = view
+  const mayChangeHours = usePermission('updateDoctorSchedule')
+  const { doctors, clinics, hasMoreDoctors, truncated } = agenda
+  const names = useMemo(() => new Map(clinics.map(({ id, name }) => [id, name])), [clinics])
+  const clinicOf = useCallback((id: number | null) => (id === null ? undefined : names.get(id)), [names])
+  if (doctors.length === 0)
+    return (
+      <EmptyState Icon={IconUserOff} title={texts.noDoctors}>
+        {texts.noDoctorsHint}
+      </EmptyState>
+    )
+  const areSeveral = doctors.length > 1
+  const [first] = doctors
+  // A week is one doctor's: of several the first one's.
+  const inWeek = view.view === 'semana' && areSeveral ? columns.filter(({ doctorId }) => doctorId === first?.doctorId) : columns
+  const isEmpty = columns.every(({ open: hours, items }) => hours.length === 0 && items.length === 0)
+  const pendingId = newAppointment.isDropped ? newAppointment.movedId : undefined
+  const shared = { clinicOf, onOpen: openOne, openId, pendingId, now }
+  const list = { days, columns, areSeveral, now, clinicOf, onOpen: openOne, onChoose: choose }
+  return (
+    <div className={classes.content}>
+      <div className={classes.main} aria-busy={query.isPlaceholderData} data-outdated={query.isPlaceholderData || undefined}>
+        {hasMoreDoctors && <Alert color="gray">{texts.moreDoctors(doctors.length)}</Alert>}
+        {truncated && <Alert color="orange">{texts.truncated}</Alert>}
+        {isEmpty && (
+          <EmptyState
+            Icon={IconCalendarOff}
+            title={texts.noHoursInView}
+            action={
+              mayChangeHours && (
+                <Button component={Link} href={hoursPath(first?.doctorId ?? 0)} variant="default">
+                  {texts.toHours}
+                </Button>
+              )
+            }
+          >
+            {texts.noHoursHint}
+          </EmptyState>
+        )}
+        {isPrinting && <AgendaList {...list} days={[day]} onChoose={undefined} />}
+        <div hidden={isPrinting} style={{ minWidth: 0 }}>
+          {view.view === 'mes' ? (
+            <MonthView {...shared} days={days} columns={columns} month={day.slice(0, 7)} today={today} onDrop={dropOnDay} onPage={step} />
+          ) : view.view === 'lista' ? (
+            <AgendaList {...list} />
+          ) : (
+            <TimeGrid
+              {...shared}
+              columns={inWeek}
+              areDoctors={view.view === 'dia'}
+              place={newAppointment.isOpen ? newAppointment.place : undefined}
+              onChoose={choose}
+              onDrop={drop}
+              onPage={step}
+            />
+          )}
+        </div>
+      </div>
+      <AgendaSide
+        newAppointment={newAppointment}
+        agenda={agenda}
+        shown={find(openId)}
+        moved={find(newAppointment.movedId)}
+        patientId={asked.patientId}
+        NewPatient={NewPatient}
+        Waiting={Waiting}
+        clinicOf={clinicOf}
+        onMove={move}
+        onClose={close}
+      />
+    </div>
+  )
+}

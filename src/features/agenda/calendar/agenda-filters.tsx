@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core'
+import { memo } from 'react'
+import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
+import { texts as clinicTexts } from '#src/features/clinics/clinics.texts.ts'
+import { specialities } from '#src/features/specialities/specialities.api.ts'
+import { texts as specialityTexts } from '#src/features/specialities/specialities.texts.ts'
+import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
+import { texts as userTexts } from '#src/features/users/users.texts.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { Picker } from '#src/ui/fields/picker.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
+import { useQueryParameters } from '#src/ui/page/query-string.ts'
+import { texts } from '../agenda.texts.ts'
+import { readAgenda } from './agenda-address.ts'
+import classes from './agenda-page.module.css'
+
+/** The filters are the same on each day and in each view. */
+const NO_DAY = { view: 'lista', day: '' } as const
+
+const statuses = [
+  { value: '', label: texts.status },
+  ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label })),
+]
+
+/** Whose agenda is shown: the filters are in the address, and render when it changes alone. */
+export const AgendaFilters = memo(function AgendaFilters() {
+  const [parameters, change] = useQueryParameters()
+  const { doctorIds, status } = readAgenda(parameters, NO_DAY)
+  const [seesClinics, seesDoctors] = [usePermission('listClinics'), usePermission('listDoctors')]
+  const current = (name: string) => parameters.get(name) ?? ''
+  return (
+    <search className={classes.filters} aria-label={texts.filters}>
+      {seesDoctors && (
+        <Picker
+          aria-label={texts.doctor}
+          placeholder={texts.doctor}
+          query={allDoctors}
+          finder={doctorFinder}
+          labelOf={doctorLabel}
+          failed={userTexts.doctorsFailed.description}
+          clearable
+          value={doctorIds.length === 1 ? String(doctorIds[0]) : ''}
+          onChange={(id) => change({ medicos: id || null })}
+        />
+      )}
+      {seesClinics && (
+        <Picker
+          aria-label={texts.clinic}
+          placeholder={texts.clinic}
+          query={clinics.all}
+          finder={clinicFinder}
+          labelOf={({ name }) => name}
+          failed={clinicTexts.listFailed.description}
+          clearable
+          value={current('consultorio')}
+          onChange={(id) => change({ consultorio: id || null })}
+        />
+      )}
+      {seesDoctors && (
+        <Picker
+          aria-label={texts.speciality}
+          placeholder={texts.speciality}
+          query={specialities.all}
+          labelOf={({ name }) => name}
+          failed={specialityTexts.listFailed.description}
+          clearable
+          value={current('especialidad')}
+          onChange={(id) => change({ especialidad: id || null })}
+        />
+      )}
+      <NativeSelect
+        aria-label={texts.status}
+        data={statuses}
+        value={status ?? ''}
+        onChange={({ currentTarget }) => change({ estado: currentTarget.value || null })}
+      />
+    </search>
+  )
+})

@@ -1,0 +1,52 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCalendarOff, IconClockHour4, IconDotsVertical, IconFileSpreadsheet, IconPrinter, IconSearch } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { usePermission } from '#src/ui/page/permission.tsx'
+import { texts } from '../agenda.texts.ts'
+import { FIND_FREE, FIND_FREE_PATH, hoursPath, suspendPath } from '../new-appointment.texts.ts'
+
+type AgendaMenuProps = {
+  /** The one doctor in sight. */
+  only: number | undefined
+  onPrint: () => void
+  onExport: () => void
+}
+
+/** What else is done with what is shown: the day on paper, the appointments as a spreadsheet, and the hours of the one doctor in sight. */
+export function AgendaMenu({ only, onPrint, onExport }: AgendaMenuProps) {
+  const mayChangeHours = usePermission('updateDoctorSchedule')
+  const maySuspend = usePermission('suspendSchedule')
+  const mayFind = usePermission('findFreeSlots')
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={texts.actions}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayFind && (
+          <Menu.Item component={Link} href={FIND_FREE_PATH} leftSection={<IconSearch size={16} aria-hidden />}>
+            {FIND_FREE}
+          </Menu.Item>
+        )}
+        {only !== undefined && mayChangeHours && (
+          <Menu.Item component={Link} href={hoursPath(only)} leftSection={<IconClockHour4 size={16} aria-hidden />}>
+            {texts.hours.title}
+          </Menu.Item>
+        )}
+        {only !== undefined && maySuspend && (
+          <Menu.Item component={Link} href={suspendPath(only)} leftSection={<IconCalendarOff size={16} aria-hidden />}>
+            {texts.suspend.title}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>
+          {texts.print}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={onExport}>
+          {texts.export}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

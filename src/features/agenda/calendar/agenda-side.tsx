@@ -1,0 +1,72 @@
+import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
+import { fullName } from '#src/i18n/format.ts'
+import { texts } from '../agenda.texts.ts'
+import { AppointmentDetails, type WaitingForTime } from '../appointment/appointment-details.tsx'
+import { SidePanel } from '../appointment/aside.tsx'
+import { MoveForm } from '../appointment/move-form.tsx'
+import { NewAppointmentForm, type NewPatientForm } from '../appointment/new-appointment-form.tsx'
+import { SeriesResults } from '../appointment/series-results.tsx'
+import type { NewAppointmentHandle } from '../appointment/use-new-appointment.ts'
+
+type AgendaSideProps = {
+  newAppointment: NewAppointmentHandle
+  agenda: Agenda
+  /** The appointment that is shown, or moved. */
+  shown: AgendaAppointment | undefined
+  moved: AgendaAppointment | undefined
+  patientId: number | undefined
+  NewPatient: NewPatientForm
+  Waiting: WaitingForTime
+  clinicOf: (id: number | null) => string | undefined
+  onMove: (appointment: AgendaAppointment) => void
+  onClose: () => void
+}
+
+/** What stands beside the calendar: the form of an appointment, what became of a series, or one appointment. */
+export default function AgendaSide({
+  newAppointment,
+  agenda,
+  shown,
+  moved,
+  patientId,
+  NewPatient,
+  Waiting,
+  clinicOf,
+  onMove,
+  onClose,
+}: AgendaSideProps) {
+  const { isOpen, place, movedId, series } = newAppointment
+  if (isOpen && place)
+    return (
+      <SidePanel
+        key={movedId === undefined ? 'nuevo' : `mover-${movedId}`}
+        title={movedId === undefined ? texts.creating : texts.moving}
+        onClose={onClose}
+      >
+        {movedId === undefined ? (
+          <NewAppointmentForm newAppointment={newAppointment} place={place} agenda={agenda} patientId={patientId} NewPatient={NewPatient} />
+        ) : (
+          <MoveForm newAppointment={newAppointment} place={place} agenda={agenda} appointment={moved} />
+        )}
+      </SidePanel>
+    )
+  if (series)
+    return (
+      <SidePanel key="serie" title={texts.seriesTitle} onClose={newAppointment.closeSeries}>
+        <SeriesResults series={series} onClose={newAppointment.closeSeries} />
+      </SidePanel>
+    )
+  if (!shown) return null
+  const doctor = agenda.doctors.find(({ doctorId }) => doctorId === shown.doctorId)
+  return (
+    <SidePanel key={`turno-${shown.id}`} title={texts.details} onClose={onClose}>
+      <AppointmentDetails
+        appointment={shown}
+        doctor={doctor ? fullName(doctor.doctor) : ''}
+        clinic={clinicOf(shown.clinicId)}
+        onMove={() => onMove(shown)}
+        Waiting={Waiting}
+      />
+    </SidePanel>
+  )
+}

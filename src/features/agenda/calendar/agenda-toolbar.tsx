@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Popover, Skeleton, Title } from '@mantine/core'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { memo, type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
+import { formatDayAndMonth } from '#src/i18n/format.ts'
+import { loadable } from '#src/ui/loading/chunks.tsx'
+import { viewClasses } from '#src/ui/page/view-switch.tsx'
+import { texts } from '../agenda.texts.ts'
+import { agendaViews } from './agenda-address.ts'
+import classes from './agenda-page.module.css'
+import type { AgendaView } from './use-agenda.ts'
+
+const Calendar = loadable(
+  () => import('#src/ui/fields/calendar.tsx'),
+  () => <Skeleton height="17rem" width="16rem" />,
+)
+
+/** The shown time in words: a day, a week or a month. */
+export function titleOf(view: AgendaView['view'], days: readonly string[], day: string) {
+  if (view === 'dia') return formatLongDay(day)
+  if (view === 'mes') return formatMonth(day.slice(0, 7))
+  const [from = day, to = day] = [days[0], days.at(-1)]
+  return `${texts.week(formatDayAndMonth(from), formatDayAndMonth(to))} ${to.slice(0, 4)}`
+}
+
+type AgendaToolbarProps = Pick<AgendaView, 'view' | 'day' | 'days' | 'goTo' | 'step' | 'today'> & {
+  /** The query of the address. */
+  search: string
+  children: ReactNode
+}
+
+/** Which days are shown, and in which view. `children` stands at its end. It is not drawn again by the steps of a save. */
+export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo, step, today, search, children }: AgendaToolbarProps) {
+  const [path] = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const addressOf = (name: string) => {
+    const next = new URLSearchParams(search)
+    next.set('vista', name)
+    return `${path}?${next}`
+  }
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.steps}>
+        <ActionIcon variant="default" size="lg" aria-label={texts.previous[view]} onClick={() => step(-1)}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" size="sm" onClick={() => goTo(today)}>
+          {texts.today}
+        </Button>
+        <ActionIcon variant="default" size="lg" aria-label={texts.next[view]} onClick={() => step(1)}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.goTo} onClick={() => setOpen(!isOpen)}>
+              <IconCalendar size={18} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={texts.goTo}>
+            <Calendar
+              value={day}
+              onPick={(next) => {
+                goTo(next)
+                setOpen(false)
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+        <Title order={2} size="h3" aria-live="polite" className={classes.title}>
+          {titleOf(view, days, day)}
+        </Title>
+      </div>
+      <div className={classes.steps}>
+        <nav aria-label={texts.views} className={viewClasses.views}>
+          {agendaViews.map((name) => (
+            <Link key={name} href={addressOf(name)} className={viewClasses.view} aria-current={name === view ? 'page' : undefined}>
+              {texts.view[name]}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,85 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { IconCopyPlus } from '@tabler/icons-react'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { isOn } from '#contract/appointment.ts'
+import { fullName } from '#src/i18n/format.ts'
+import { formatMinute } from '#src/i18n/wall-clock.ts'
+import { texts } from '../agenda.texts.ts'
+import type { AgendaItem } from './agenda-columns.ts'
+import { isMovable, lookOf, wordsOf } from './appointment-look.ts'
+import classes from './time-grid.module.css'
+import type { Lane } from './time-grid.ts'
+
+type AppointmentBlockProps = {
+  item: AgendaItem & Lane
+  /** The day in words. */
+  day: string
+  clinic: string | undefined
+  isShown: boolean
+  isPending: boolean
+  onOpen: (id: number) => void
+  mayMove: boolean
+}
+
+/** An appointment in the grid. It is opened, or dragged to another time. */
+export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
+  const { item, day, clinic, isShown, isPending, onOpen, mayMove } = props
+  const { appointment, from, to, lane, lanes } = item
+  const element = useRef<HTMLButtonElement>(null)
+  const { color, Icon, word } = lookOf(appointment)
+  const name = fullName(appointment.patient)
+  const canMove = mayMove && isMovable(appointment) && !isPending
+  useEffect(() => {
+    const block = element.current
+    if (!block || !canMove) return
+    const mark = (isDragged: boolean) => () => void block.toggleAttribute('data-dragged', isDragged)
+    return draggable({
+      element: block,
+      getInitialData: ({ input }) => ({ appointment: appointment.id, grip: input.clientY - block.getBoundingClientRect().top }),
+      onDragStart: mark(true),
+      onDrop: mark(false),
+    })
+  }, [appointment.id, canMove])
+  return (
+    <button
+      ref={element}
+      type="button"
+      data-stop={`turno-${appointment.id}`}
+      tabIndex={-1}
+      className={classes.appointment}
+      data-movable={canMove || undefined}
+      data-current={isShown || undefined}
+      data-pending={isPending || undefined}
+      data-short={to - from < 25 || undefined}
+      data-cancelled={!isOn(appointment) || undefined}
+      data-overbooked={appointment.overbookedReason !== null || undefined}
+      style={
+        {
+          '--from': from,
+          '--length': Math.max(to - from, 5),
+          '--lane': lane,
+          '--lanes': lanes,
+          '--tone': `var(--mantine-color-${color}-light)`,
+          '--tone-text': `var(--mantine-color-${color}-light-color)`,
+        } as CSSProperties
+      }
+      aria-label={texts.appointment(name, day, formatMinute(from), appointment.durationInMinutes, wordsOf(appointment, clinic))}
+      title={[`${formatMinute(from)} ${name}`, word, appointment.name].join(' · ')}
+      onClick={() => onOpen(appointment.id)}
+    >
+      <span className={classes.who}>
+        <span className={classes.at}>{formatMinute(from)}</span> {name}
+      </span>
+      <span className={classes.what}>
+        <Icon size={12} aria-hidden /> <span className={classes.word}>{word}</span>
+        {appointment.overbookedReason !== null && (
+          <>
+            {' '}
+            <IconCopyPlus size={12} aria-hidden /> {texts.overbooked}
+          </>
+        )}
+        <span className={classes.reason}> · {appointment.name}</span>
+      </span>
+    </button>
+  )
+})

@@ -1,0 +1,36 @@
+import { IconUserCheck } from '@tabler/icons-react'
+import { isOpen, isWaiting } from '#contract/appointment.ts'
+import type { AgendaAppointment } from '#contract/generated/schema.ts'
+import { lookOf as lookAnywhere } from '#src/features/consultations/appointment-badge.tsx'
+import { formatTime } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
+import { texts } from '../agenda.texts.ts'
+
+/** Whether the patient said that they come, by the link of a mail. */
+const isConfirmedByPatient = ({ status, patientConfirmedAt }: Pick<AgendaAppointment, 'status' | 'patientConfirmedAt'>) =>
+  status === 'CONFIRMED' && Boolean(patientConfirmedAt)
+
+/** How an appointment is shown here: as anywhere, and whether the patient confirmed it by themselves. */
+export function lookOf(appointment: Pick<AgendaAppointment, 'status' | 'arrivedAt' | 'cancelledKind' | 'patientConfirmedAt'>) {
+  const look = lookAnywhere(appointment)
+  return isConfirmedByPatient(appointment) && !isWaiting(appointment)
+    ? { ...look, Icon: IconUserCheck, word: texts.patientConfirmedShort }
+    : look
+}
+
+/** Everything that the colours and icons of an appointment say, in words. */
+export function wordsOf(appointment: AgendaAppointment, clinic: string | undefined) {
+  const { status, arrivedAt, overbookedReason, name } = appointment
+  return [
+    statusLabel(status, consultationStatusLabels),
+    ...(isConfirmedByPatient(appointment) ? [texts.patientConfirmed] : []),
+    ...(arrivedAt ? [texts.arrivedAt(formatTime(arrivedAt))] : []),
+    ...(overbookedReason === null ? [] : [texts.overbooked]),
+    name,
+    ...(clinic ? [clinic] : []),
+  ].join(', ')
+}
+
+/** An appointment that may be moved. */
+export const isMovable: (appointment: Pick<AgendaAppointment, 'status'>) => boolean = isOpen

@@ -1,0 +1,174 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type CSSProperties, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import type { Place } from '#machines/new-appointment.machine.ts'
+import { formatMinute, instantAt } from '#src/i18n/wall-clock.ts'
+import { texts } from '../agenda.texts.ts'
+import type { AgendaColumn } from './agenda-columns.ts'
+import { AppointmentBlock } from './appointment-block.tsx'
+import { NowLine } from './now-line.tsx'
+import classes from './time-grid.module.css'
+import { lanesOf, minuteAt, type OpenSpan, outsideOf, type Span } from './time-grid.ts'
+
+/** What the grid does, which every column gets. */
+export type GridActions = {
+  onChoose: ((place: Place) => void) | undefined
+  onOpen: (id: number) => void
+  onDrop: ((id: number, place: Place) => void) | undefined
+  clinicOf: (id: number | null) => string | undefined
+}
+
+type GridColumnProps = GridActions & {
+  column: AgendaColumn
+  gaps: readonly OpenSpan[]
+  shown: Span
+  /** The day in words, and with several doctors whose. */
+  day: string
+  isToday: boolean
+  /** The minute at which the chosen time begins, where it is in this column. */
+  chosen: Span | undefined
+  /** The appointment that is shown beside the calendar. */
+  openId: number | undefined
+  /** The one that is on its way to another time. */
+  pendingId: number | undefined
+}
+
+export const gapKey = (column: string, from: number) => `libre-${column}-${from}`
+const at = ({ from, to }: Span) => ({ '--from': from, '--length': to - from }) as CSSProperties
+const within = ({ from, to }: Span, shown: Span): Span => ({ from: Math.max(from, shown.from), to: Math.min(to, shown.to) })
+const spanOf = ({ dataset }: HTMLElement): Span => ({ from: Number(dataset['from']), to: Number(dataset['to']) })
+
+/** A day of a doctor: closed time with its reason, free times, and appointments. */
+export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
+  const { column, gaps, shown, day, isToday, chosen, openId, pendingId, onChoose, onOpen, onDrop, clinicOf } = props
+  const root = useRef<HTMLDivElement>(null)
+  const preview = useRef<HTMLDivElement>(null)
+  const picked = useRef<Span>(undefined)
+  const items = useMemo(() => lanesOf(column.items), [column.items])
+  const closed = useMemo(() => column.closed.map((span) => ({ ...span, ...within(span, shown) })), [column, shown])
+  const taken = useMemo(() => column.taken.map((span) => within(span, shown)).filter(({ from, to }) => from < to), [column, shown])
+  const outside = useMemo(() => outsideOf(column, shown), [column, shown])
+  const placeAt = ({ from, to }: Span): Place => ({
+    doctorId: column.doctorId,
+    clinicId: column.open.find((hours) => from >= hours.from && from < hours.to)?.clinicId,
+    date: instantAt(column.day, from),
+    minutes: to - from,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `placeAt` follows from the column.
+  useEffect(() => {
+    const element = root.current
+    if (!element || !onDrop) return
+    const minuteOf = (y: number, grip: unknown) => {
+      const { top, height } = element.getBoundingClientRect()
+      return minuteAt((y - Number(grip ?? 0) - top) / height, shown, column)
+    }
+    const show = (from: number | undefined) => {
+      if (!preview.current) return
+      preview.current.hidden = from === undefined
+      if (from === undefined) return
+      preview.current.style.setProperty('--from', String(from))
+      preview.current.textContent = formatMinute(from)
+    }
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data['appointment'] !== undefined,
+      onDrag: ({ location, source }) => show(minuteOf(location.current.input.clientY, source.data['grip'])),
+      onDragLeave: () => show(undefined),
+      onDrop({ location, source }) {
+        show(undefined)
+        const from = minuteOf(location.current.input.clientY, source.data['grip'])
+        onDrop(Number(source.data['appointment']), placeAt({ from, to: from }))
+      },
+    })
+  }, [column, shown, onDrop])
+
+  const gapAt = ({ target }: PointerEvent) => (target instanceof HTMLElement ? target.closest<HTMLElement>('[data-gap]') : null)
+  const mark = (span: Span | undefined) => {
+    for (const gap of root.current?.querySelectorAll<HTMLElement>('[data-gap]') ?? []) {
+      const { from, to } = spanOf(gap)
+      gap.toggleAttribute('data-picked', span !== undefined && from < span.to && to > span.from)
+    }
+  }
+  const range = (event: PointerEvent) => {
+    const gap = gapAt(event)
+    if (!gap || !picked.current) return
+    const { from, to } = spanOf(gap)
+    return { from: Math.min(picked.current.from, from), to: Math.max(picked.current.to, to) }
+  }
+  return (
+    <div
+      ref={root}
+      className={classes.column}
+      data-column
+      data-today={isToday || undefined}
+      onPointerDown={(event) => {
+        const gap = event.pointerType === 'mouse' && event.button === 0 && onChoose ? gapAt(event) : null
+        picked.current = gap ? spanOf(gap) : undefined
+      }}
+      onPointerMove={(event) => event.buttons === 1 && picked.current && mark(range(event))}
+      onPointerUp={(event) => {
+        const [span, begun] = [range(event), picked.current]
+        picked.current = undefined
+        mark(undefined)
+        // A click on one is the button's own.
+        if (span && begun && (span.from !== begun.from || span.to !== begun.to)) onChoose?.(placeAt(span))
+      }}
+      onPointerLeave={() => {
+        picked.current = undefined
+        mark(undefined)
+      }}
+    >
+      {outside.map((span) => (
+        <div key={`fuera-${span.from}`} className={classes.outside} style={at(span)} />
+      ))}
+      {closed.map((span) => {
+        const kind = texts.closed[span.kind as keyof typeof texts.closed] ?? texts.closed.CLOSED // one of the contract's kinds
+        const what = texts.closedBecause(kind, span.reason)
+        return (
+          <div key={`cerrado-${span.kind}-${span.from}-${span.to}`} className={classes.closed} style={at(span)} title={what}>
+            <span>{what}</span>
+          </div>
+        )
+      })}
+      {taken.map((span) => (
+        <div key={`ocupado-${span.from}`} className={classes.closed} style={at(span)} title={texts.taken}>
+          <span>{texts.taken}</span>
+        </div>
+      ))}
+      {gaps.map((gap) => (
+        <button
+          key={gap.from}
+          type="button"
+          data-gap
+          data-from={gap.from}
+          data-to={gap.to}
+          data-stop={gapKey(column.key, gap.from)}
+          data-chosen={chosen?.from === gap.from || undefined}
+          tabIndex={-1}
+          className={classes.gap}
+          style={at(gap)}
+          disabled={!onChoose}
+          aria-label={texts.gap(day, formatMinute(gap.from), gap.to - gap.from, '')}
+          onClick={() => onChoose?.(placeAt(gap))}
+        >
+          <span aria-hidden>{texts.gapShort(formatMinute(gap.from))}</span>
+        </button>
+      ))}
+      {chosen && <div className={classes.chosen} style={at(chosen)} aria-hidden />}
+      {items.map((item) => (
+        <AppointmentBlock
+          key={item.id}
+          item={item}
+          day={day}
+          clinic={clinicOf(item.appointment.clinicId)}
+          isShown={openId === item.id}
+          isPending={pendingId === item.id}
+          onOpen={onOpen}
+          mayMove={onDrop !== undefined}
+        />
+      ))}
+      {isToday && <NowLine shown={shown} />}
+      <div ref={preview} hidden className={classes.preview} aria-hidden />
+    </div>
+  )
+})

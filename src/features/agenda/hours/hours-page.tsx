@@ -1,0 +1,34 @@
+import { fullName } from '#src/i18n/format.ts'
+import { useRecord } from '#src/ui/form/use-record.ts'
+import { Columns } from '#src/ui/page/columns.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
+import { RecordHeader } from '#src/ui/page/record-header.tsx'
+import { RecordPage } from '#src/ui/page/record-page.tsx'
+import { doctorSchedule, updateSchedule } from '../agenda.api.ts'
+import { texts } from '../agenda.texts.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
+import { Exceptions } from './exceptions.tsx'
+import classes from './hours.module.css'
+import { HoursForm } from './hours-form.tsx'
+
+/** When a doctor works, week by week, and on which days otherwise. */
+export default function HoursPage({ id }: { id: number }) {
+  const mayFeed = usePermission('getScheduleFeed')
+  const record = useRecord({ query: doctorSchedule(id), save: updateSchedule, texts: texts.hours.saved })
+  return (
+    <RecordPage record={record} name={({ doctor }) => fullName(doctor)} missing={texts.hours.missing} fields={8}>
+      {(schedule) => (
+        <>
+          <RecordHeader />
+          <Columns>
+            <HoursForm record={record} />
+            <div className={classes.aside}>
+              <Exceptions schedule={schedule} />
+              {mayFeed && <CalendarFeed />}
+            </div>
+          </Columns>
+        </>
+      )}
+    </RecordPage>
+  )
+}

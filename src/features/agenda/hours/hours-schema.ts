@@ -1,0 +1,118 @@
+import * as limits from '#contract/generated/limits.ts'
+import type { DoctorSchedule, DoctorScheduleInput, OpeningHoursInput } from '#contract/generated/schema.ts'
+import { areOverlapping } from '#contract/opening-hours.ts'
+import { today } from '#src/i18n/format.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
+import { formatMinute, MIDNIGHT, parseTime } from '#src/i18n/wall-clock.ts'
+import { day, dayText, orNull, recordId, wholeNumber, z } from '#src/ui/fields/zod.ts'
+import { texts } from '../agenda.texts.ts'
+
+const { hours: words } = texts
+const { slotMinutes: SLOT, clinicId: ID } = limits.OpeningHoursInput
+const [, MOST_OVERBOOKINGS] = limits.DoctorScheduleInput.overbookingsPerDay
+const EVERY_WEEK = 7
+
+/** The minute of the day of a typed time; at the end of a day 0:00 and 24:00 are midnight. */
+export const minuteOf = (typed: string, isEnd = false) => {
+  if (isEnd && /^(24|0?0)([:.]?00)?$/.test(typed.trim())) return MIDNIGHT
+  return parseTime(typed)
+}
+const time = (isEnd: boolean) =>
+  z.pipe(
+    z.string().check(z.refine((typed) => minuteOf(typed, isEnd) !== undefined, texts.timeBad)),
+    z.transform((typed: string) => formatMinute(minuteOf(typed, isEnd) ?? 0)),
+  )
+
+const entry = z.object({
+  weekday: z.pipe(z.string(), z.transform(Number)),
+  clinicId: recordId(ID, words.clinicMissing),
+  from: time(false),
+  to: time(true),
+  slotMinutes: wholeNumber(SLOT, words.minutesBad(...SLOT)),
+  validFrom: day(texts.dayBad),
+  validUntil: orNull(day(texts.dayBad)),
+})
+type Entry = z.output<typeof entry>
+
+const lengthOf = ({ from, to }: Entry) => (minuteOf(to, true) ?? 0) - (minuteOf(from) ?? 0)
+
+/** What is wrong with each of the hours, by its place: they end before they begin, hold no slot, or overlap those before them. */
+function* faultsOf(hours: readonly Entry[]): Generator<{ path: (string | number)[]; message: string }> {
+  for (const [at, one] of hours.entries()) {
+    if (lengthOf(one) <= 0) yield { path: [at, 'to'], message: words.endBad }
+    else if (lengthOf(one) < one.slotMinutes) yield { path: [at, 'slotMinutes'], message: words.slotBad }
+    if (one.validUntil !== null && one.validUntil < one.validFrom) yield { path: [at, 'validUntil'], message: words.untilBad }
+    if (hours.slice(0, at).some((other) => areOverlapping(one, other))) yield { path: [at, 'from'], message: words.overlaps }
+  }
+}
+
+/** The form of a doctor's opening hours. */
+export const hoursSchema = z.object({
+  overbookingsPerDay: wholeNumber([0, MOST_OVERBOOKINGS], words.overbookingsBad(MOST_OVERBOOKINGS)),
+  reminderHours: z.pipe(
+    z.string(),
+    z.transform((chosen) => chosen.split(',').filter(Boolean).map(Number)),
+  ),
+  onlineBooking: z.enum(['NONE', 'REQUEST', 'DIRECT']),
+  hours: z.array(entry).check(({ value, issues }) => {
+    for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', input: value, path, message })
+  }),
+}) as z.ZodMiniType<DoctorScheduleInput, HoursValues>
+
+/** What is typed of one of the hours. */
+export type HoursEntry = z.input<typeof entry>
+export type HoursValues = { overbookingsPerDay: string; reminderHours: string; onlineBooking: string; hours: HoursEntry[] }
+
+/** New hours on a weekday, at a clinic where there is only one. */
+export const newHours = (weekday: number, clinics: DoctorSchedule['clinics']): HoursEntry => ({
+  weekday: String(weekday),
+  clinicId: clinics.length === 1 ? String(clinics[0]?.id) : '',
+  from: '09:00',
+  to: '13:00',
+  slotMinutes: '30',
+  validFrom: dayText(today()),
+  validUntil: '',
+})
+
+/** Returns the form values of a doctor's hours. */
+export const toInput = ({ overbookingsPerDay, reminderHours = [], onlineBooking = 'NONE', hours }: DoctorSchedule): HoursValues => ({
+  overbookingsPerDay: String(overbookingsPerDay),
+  reminderHours: reminderHours.join(),
+  onlineBooking,
+  hours: hours.map(({ weekday, clinicId, from, to, slotMinutes, validFrom, validUntil }: OpeningHoursInput) => ({
+    weekday: String(weekday),
+    clinicId: String(clinicId),
+    from,
+    to,
+    slotMinutes: String(slotMinutes),
+    validFrom: dayText(validFrom),
+    validUntil: dayText(validUntil),
+  })),
+})
+
+/** Whether typed hours are valid on a day. A date that is none limits nothing. */
+export const isValidOn = ({ validFrom, validUntil }: Pick<HoursEntry, 'validFrom' | 'validUntil'>, on: string) =>
+  (parseDay(validFrom) ?? on) <= on && on <= (parseDay(validUntil) ?? on)
+
+/** The day whose week is shown of the hours that are typed: today, or where none is valid today the first day on which one is. */
+export function previewDay(hours: readonly HoursEntry[], now: string) {
+  if (hours.some((one) => isValidOn(one, now))) return now
+  const [first = now] = hours
+    .flatMap(({ validFrom }) => parseDay(validFrom) ?? [])
+    .filter((one) => one > now)
+    .toSorted()
+  return first
+}
+
+/** What a week has of the hours that are typed: of each weekday from when to when, in minutes, and how many slots. */
+export const weekOf = (hours: readonly HoursEntry[]) =>
+  Array.from({ length: EVERY_WEEK }, (_, index) =>
+    hours
+      .filter(({ weekday }) => weekday === String(index + 1))
+      .flatMap(({ from, to, slotMinutes }) => {
+        const [begin, end, minutes] = [minuteOf(from), minuteOf(to, true), Number(slotMinutes)]
+        if (begin === undefined || end === undefined || end <= begin || !(minutes >= SLOT[0])) return []
+        return [{ begin, end, slots: Math.floor((end - begin) / minutes) }]
+      })
+      .toSorted((one, other) => one.begin - other.begin),
+  )

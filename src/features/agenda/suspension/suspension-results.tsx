@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Suspension } from '#contract/generated/schema.ts'
+import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
+import { texts } from '../agenda.texts.ts'
+import { collisionInWords } from '../collision.texts.ts'
+import { agendaDayPath, hoursPath } from '../new-appointment.texts.ts'
+import classes from './suspend.module.css'
+import type { SuspendedRow } from './suspend-schema.ts'
+
+const { suspend: words } = texts
+
+/** What was done, with the appointments that it is about. */
+export type Suspended = Suspension & { rows: readonly SuspendedRow[] }
+
+/** Whether an appointment stayed as it was against what was asked for. */
+const isLeft = ({ outcome }: Suspension['results'][number]) => outcome === 'TAKEN' || outcome === 'CHANGED'
+
+/** What became of each appointment. One that could not be moved can be moved from here. */
+export function SuspensionResults({ exception: { doctorId, fromDay }, results, rows }: Suspended) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The form may have been scrolled.
+    section.current?.scrollIntoView()
+    section.current?.focus({ preventScroll: true })
+  }, [])
+  const left = results.filter(isLeft).length
+  return (
+    <section ref={section} tabIndex={-1} aria-label={words.title} className={classes.results}>
+      <p role="status" className={classes.question}>
+        {results.length === 0 ? words.noneTouched : words.results(results.length - left, results.length)}
+      </p>
+      <ul>
+        {results.map((result) => {
+          const { id, outcome, collisions } = result
+          const row = rows.find((one) => one.id === id)
+          return (
+            <li key={id}>
+              <p>
+                <strong>{row?.name ?? words.one(id)}</strong> <span>{row && formatDateTime(row.date)}</span>
+              </p>
+              <p>
+                {words.outcomes[outcome]}
+                {outcome === 'MOVED' && row && `: ${row.day} ${row.time}`}
+              </p>
+              {collisions.map((one) => (
+                <p key={`${one.kind}${one.from}`}>{collisionInWords(one)}</p>
+              ))}
+              {isLeft(result) && row && (
+                <Button
+                  component={Link}
+                  href={`${agendaDayPath(doctorId, formatIsoDate(row.date))}&mover=${id}`}
+                  size="xs"
+                  variant="default"
+                >
+                  {texts.move}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.buttons}>
+        <Button component={Link} href={agendaDayPath(doctorId, fromDay)}>
+          {words.toAgenda}
+        </Button>
+        <Button component={Link} href={hoursPath(doctorId)} variant="default">
+          {texts.hours.title}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFromLogic, fromPromise } from 'xstate'
+import type { EventOf } from '#machines/model.ts'
+import {
+  type Moved,
+  type NewAppointmentEmitted,
+  type NewAppointmentOutcome,
+  newAppointmentMachine,
+  type Place,
+} from '#machines/new-appointment.machine.ts'
+import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from '#machines/new-appointment.model.ts'
+import { walksOf } from '#machines/paths.ts'
+import type { PendingRequest } from '#machines/pending-request.ts'
+import { deferred } from '#tests/support/flows/deferred.ts'
+import { expectIgnored, unnamedEvents, walk } from '#tests/support/flows/model.ts'
+
+type Event = EventFromLogic<typeof newAppointmentMachine>
+type NewAppointmentModel = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
+
+const failure = new Error('No')
+const lost: NewAppointmentOutcome = { type: 'unknown', error: failure }
+const place = (hour: number): Place => ({ doctorId: 1, clinicId: 2, date: `2026-12-01T${hour}:00:00.000Z`, minutes: 30 })
+const appointment = (id: number, version = 1): Moved => ({ id, etag: `"${version}"` })
+const before: PendingRequest = { value: { patientId: 7 }, over: undefined, key: 'before', isUnknown: true }
+
+/** The machine, and the server led by the test. */
+function start(pending: PendingRequest[] = []) {
+  const server = deferred<PendingRequest, NewAppointmentOutcome>()
+  const send = fromPromise<NewAppointmentOutcome, PendingRequest>(({ input }) => server.call(input))
+  const actor = createActor(newAppointmentMachine.provide({ actors: { send } }), { input: { pending } })
+  const emitted: NewAppointmentEmitted[] = []
+  actor.on('*', (event) => void emitted.push(event))
+  actor.start()
+  return { actor, server, emitted, sent: () => server.calls.map(({ input }) => input) }
+}
+
+type Expected = { value: unknown; over: Moved | undefined; key?: string | undefined }
+
+/** The machine as the paths of a model drive it, and what the user and the server saw of it. */
+function system(isMove: boolean, pending: PendingRequest[] = []) {
+  const { actor, server, emitted, sent } = start(pending)
+  const context = () => actor.getSnapshot().context
+  let wishes = 0
+  let hour = 10
+  /** What must have been sent and told so far, and what the form is about. */
+  const expected = { sent: [] as Expected[], saved: 0, place: undefined as Place | undefined, moved: undefined as Moved | undefined }
+  const isUncertain = () => actor.getSnapshot().matches({ filling: 'uncertain' }) || context().pending.some(({ isUnknown }) => isUnknown)
+  const isBusy = () => actor.getSnapshot().matches('saving')
+  let version = 1
+  let subject = 0
+  /** The key has to be that of the request before where the same is sent again. */
+  let last: Expected | undefined = pending[0] && { value: pending[0].value, over: undefined, key: pending[0].key }
+
+  const submit = () => {
+    const again = isUncertain() ? last : undefined
+    const value = again?.value ?? { wish: ++wishes }
+    const busy = isBusy()
+    actor.send({ type: 'submit', value })
+    if (!busy) expected.sent.push({ value, over: expected.moved, key: again?.key })
+  }
+  const closed = () => {
+    expected.place = undefined
+    expected.moved = undefined
+  }
+  const end = async (outcome: NewAppointmentOutcome) => {
+    const { input, succeed } = server.last()
+    last = { value: input.value, over: expected.moved, key: input.key }
+    await succeed(outcome)
+  }
+  const sees =
+    (state: unknown, hasFailed = false) =>
+    () => {
+      expect(actor.getSnapshot().value).toEqual(state)
+      expect(sent().map(({ value, over }) => ({ value, over }))).toEqual(expected.sent.map(({ value, over }) => ({ value, over })))
+      const { key } = expected.sent.at(-1) ?? {}
+      if (key) expect(sent().at(-1)?.key).toBe(key)
+      expect(new Set(sent().map((request) => request.key)).size).toBe(
+        expected.sent.filter((request) => !request.key || request.key === 'before').length,
+      )
+      expect(emitted).toHaveLength(expected.saved)
+      expect({ place: context().place, moved: context().moved }).toEqual({ place: expected.place, moved: expected.moved })
+      expect(actor.getSnapshot().hasTag('busy')).toBe(isBusy())
+      // Why the last request failed is told until the next one, another time, or the end of the form.
+      if (!isUncertain()) expect(context().error).toBe(hasFailed ? failure : undefined)
+    }
+  return {
+    send: actor.send,
+    look: () => ({ state: actor.getSnapshot().value, context: context(), calls: server.calls.length, emitted: emitted.length }),
+    events: {
+      choose() {
+        expected.place = place(++hour)
+        if (isUncertain()) expected.moved = last?.over
+        actor.send({ type: 'choose', place: expected.place })
+      },
+      move() {
+        const [event, was] = [{ moved: appointment(++subject), place: place(++hour) }, isUncertain()]
+        if (!was) Object.assign(expected, event)
+        else if (actor.getSnapshot().matches('choosing')) expected.moved = last?.over
+        actor.send({ type: 'move', ...event })
+      },
+      drop() {
+        const [event, was] = [{ moved: appointment(++subject), place: place(++hour), value: { wish: ++wishes } }, isUncertain()]
+        actor.send({ type: 'drop', ...event })
+        if (was) expected.moved = last?.over
+        else {
+          Object.assign(expected, { moved: event.moved, place: event.place })
+          expected.sent.push({ value: event.value, over: event.moved })
+        }
+      },
+      submit,
+      insist: submit,
+      close() {
+        actor.send({ type: 'close' })
+        closed()
+      },
+      discard() {
+        actor.send({ type: 'discard' })
+        expect(context().pending).toEqual([])
+        closed()
+      },
+      // A request of its own: the machine is not told of it.
+      undo() {},
+      async succeed() {
+        expected.saved += 1
+        await end({ type: 'saved', saved: { id: 1 } })
+        closed()
+        expect(emitted.at(-1)).toMatchObject({ saved: { id: 1 }, request: { value: expected.sent.at(-1)?.value } })
+      },
+      refuse: () => end({ type: 'taken', error: failure }),
+      reject: () => end({ type: 'rejected', error: failure }),
+      async lose() {
+        if (wishes % 2) await server.last().fail(failure)
+        await end(lost)
+        expect(context().error).toBe(failure)
+      },
+      async collide() {
+        const record = appointment(expected.moved?.id ?? 0, ++version)
+        await end({ type: 'conflict', record })
+        expect(context().pending).toEqual([])
+        expected.moved = record
+      },
+    },
+    states: {
+      choosing: sees('choosing'),
+      filling: sees({ filling: 'idle' }),
+      saving: sees('saving'),
+      booked: sees('choosing'),
+      moved: sees('choosing'),
+      undone: sees('choosing'),
+      closed: sees('choosing'),
+      taken: sees({ filling: 'taken' }, true),
+      failed: sees({ filling: 'failed' }, true),
+      uncertain: sees({ filling: 'uncertain' }),
+      conflict: sees({ filling: 'conflict' }),
+    },
+    isMove,
+  }
+}
+
+type Sent = { [Name in EventOf<NewAppointmentModel>]?: Event }
+const moving = {
+  move: { type: 'move', moved: appointment(9), place: place(20) },
+  drop: { type: 'drop', moved: appointment(9), place: place(20), value: 9 },
+} satisfies Sent
+const sent = {
+  choose: { type: 'choose', place: place(20) },
+  submit: { type: 'submit', value: 9 },
+  close: { type: 'close' },
+  discard: { type: 'discard' },
+} satisfies Sent
+const told: Event['type'][] = ['saved', 'taken', 'rejected', 'conflict', 'unknown']
+
+describe.each<[string, NewAppointmentModel, PendingRequest[]]>([
+  ['a new appointment', newAppointmentModel, []],
+  ['an appointment that is moved', movingModel, []],
+  ['an agenda that is opened after a lost answer', resumedNewAppointmentModel, [before]],
+])('%s', (_, model, pending) => {
+  const isMove = model === movingModel
+  const { walks, leftOut } = walksOf(model)
+  test('the walks take every transition of the model', () => expect(leftOut).toEqual([]))
+  for (const path of walks) test(`it follows its model: ${path.title}`, () => walk(path, system(isMove, pending)))
+  // What begins after a lost answer goes on as the others do.
+  if (pending.length > 0) return
+  // A new time is chosen where nothing is moved, and that begins a new appointment.
+  const known: Sent = isMove ? { ...sent, ...moving } : sent
+  const internal = isMove ? told : [...told, 'move' as const, 'drop' as const]
+  const beginsNew = /choose in (choosing|moved|undone)$/
+  for (const unnamed of unnamedEvents(newAppointmentMachine, model, known, { internal }))
+    if (!(isMove && beginsNew.test(unnamed.title))) test(unnamed.title, () => expectIgnored(unnamed, system(isMove)))
+})
+
+test('a wish that is refused as taken is sent under the same key, and another one for it under a new key', async () => {
+  const { actor, server, sent: requests } = start()
+  actor.send({ type: 'choose', place: place(10) })
+  actor.send({ type: 'submit', value: { overbooked: null } })
+  await server.last().succeed({ type: 'taken', error: failure })
+  actor.send({ type: 'submit', value: { overbooked: null } })
+  await server.last().succeed({ type: 'taken', error: failure })
+  actor.send({ type: 'submit', value: { overbooked: { reason: 'Urgencia' } } })
+  const keys = requests().map(({ key }) => key)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('an agenda that is opened after the answer to a move was lost is about that appointment', () => {
+  const { actor } = start([{ ...before, over: appointment(3) }])
+  expect(actor.getSnapshot()).toMatchObject({ value: { filling: 'uncertain' }, context: { moved: appointment(3), place: undefined } })
+})
+
+test('after a conflict the same move goes over the version that was brought, under a new key', async () => {
+  const { actor, server, sent: requests } = start()
+  actor.send({ type: 'drop', moved: appointment(3, 1), place: place(10), value: 'to ten' })
+  await server.last().succeed({ type: 'conflict', record: appointment(3, 2) })
+  actor.send({ type: 'submit', value: 'to ten' })
+  expect(requests().map(({ over }) => over)).toEqual([appointment(3, 1), appointment(3, 2)])
+  expect(new Set(requests().map(({ key }) => key)).size).toBe(2)
+})
+
+test('an appointment that left the calendar meanwhile keeps the version that was seen', async () => {
+  const { actor, server } = start()
+  actor.send({ type: 'drop', moved: appointment(3), place: place(10), value: 'to ten' })
+  await server.last().succeed({ type: 'conflict', record: undefined })
+  expect(actor.getSnapshot().context.moved).toEqual(appointment(3))
+})
