@@ -22,16 +22,6 @@ const inspector: Plugin = {
   },
 }
 
-/** What the states of a machine mean is for the inspector and for docs/flows: users do not load it. */
-const withoutDescriptions: Plugin = {
-  name: 'without-descriptions',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/machines\/[\w.-]+\.ts$/ },
-    handler: (code) => code.replaceAll(/\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g, ''),
-  },
-}
-
 /**
  * The console draws its tables itself and uses mantine-react-table for their state. The columns that the library adds (to select, expand,
  * drag rows …) hold most of its components, its icons and words are for its own buttons, and none of that is ever shown.
@@ -93,7 +83,7 @@ const compiledAhead: Plugin = {
 export default defineConfig(({ mode }) => {
   const { API_URL, PORT = '8000', DEV_PORT = '5173' } = loadEnv(mode, process.cwd(), ['API_URL', 'PORT', 'DEV_PORT'])
   return {
-    plugins: [withoutDescriptions, withoutCssVariables, tableWithoutItsOwnColumns, compiledAhead, react(), inspector],
+    plugins: [withoutCssVariables, tableWithoutItsOwnColumns, compiledAhead, react(), inspector],
     builder: {},
     environments: {
       client: {
