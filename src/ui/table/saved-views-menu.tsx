@@ -5,8 +5,8 @@ import { Link, useLocation } from 'wouter'
 import { toast, undoAction } from '../feedback/toasts.tsx'
 import { type DeferredProps, useOpened } from '../loading/deferred.tsx'
 import { useQueryString } from '../page/query-string.ts'
-import classes from './data-table.module.css'
 import { readViews, type SavedView, viewOf, writeViews } from './saved-views.ts'
+import classes from './table.module.css'
 
 const texts = {
   title: 'Vistas guardadas',
