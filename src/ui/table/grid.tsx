@@ -2,10 +2,10 @@ import { type MRT_ColumnDef, type MRT_RowData, useMantineReactTable } from 'mant
 import { memo, type ReactNode, useEffect, useMemo } from 'react'
 import { type Column, getValue, type TableRow } from './columns.ts'
 import { Footer } from './footer.tsx'
+import classes from './list.module.css'
 import { Elsewhere, needlesOf } from './marks.tsx'
 import { countPassing, rowModels, warm } from './row-models.ts'
 import { type Several, SeveralBar, useSelection } from './selection.tsx'
-import classes from './table.module.css'
 import { Frame, NothingFound, type RowAction, Rows } from './table.tsx'
 import { type ChangeView, orderOf, type TableView } from './view.ts'
 

@@ -7,7 +7,7 @@ import type { Column } from './columns.ts'
 import type { ColumnsMenuProps } from './columns-menu.tsx'
 import { type AllRows, ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
-import classes from './table.module.css'
+import classes from './toolbar.module.css'
 import type { ChangeView, TableView } from './view.ts'
 
 const columnsMenu = deferral<ColumnsMenuProps>(() => import('./columns-menu.tsx'))
