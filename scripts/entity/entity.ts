@@ -91,6 +91,15 @@ const inInspector = (text: string, { path, spanish, isFeminine }: Names) =>
 const inFlows = (text: string, names: Names, { status }: Input) =>
   status ? append(importing(text, `./${names.file}-status.machine.ts`, machineOf(names)), 'statusCharts', `  ${machineOf(names)},`) : text
 
+const inWords = (value: string) => capital(value.toLowerCase().replaceAll('_', ' '))
+
+const inMeanings = (text: string, { file, words }: Names, { status }: Input) => {
+  if (!status) return text
+  const states = status.values.map((value) => `    ${value}: '${inWords(value)}.',`)
+  const lines = [`  '${file}-status': {`, `    '': 'Which status of ${withArticle(words)} may follow which.',`, ...states, '  },']
+  return append(text, 'meanings', lines.join('\n'))
+}
+
 const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: LabelsAt) => {
   if (!status) return text
   const [machine, values, labels] = [machineOf(names), valuesOf(status.enumeration), labelsOf(status.enumeration)]
@@ -111,6 +120,7 @@ const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: L
 const SHARED = {
   '.dependency-cruiser.cjs': inRooms,
   'machines/flows.ts': inFlows,
+  'machines/meanings.ts': inMeanings,
   'server/seed/demo.ts': inSeed,
   'server/tables.ts': inTables,
   'src/inspector/texts.ts': inInspector,
