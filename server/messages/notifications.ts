@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
+import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
 import { clinicStaff, clinics } from '../places/schema.ts'
@@ -116,7 +117,7 @@ export const isStillSo = or(
   and(eq(table.kind, 'POST_SUBMITTED'), eq(posts.status, 'IN_REVIEW')),
   and(eq(table.kind, 'POST_PUBLISHED'), eq(posts.status, 'PUBLISHED')),
   and(eq(table.kind, 'POST_REJECTED'), eq(posts.status, 'REJECTED')),
-  and(eq(table.kind, 'RESERVATION_MADE'), isTheirs, inArray(reservations.status, ['PENDING', 'PROPOSED', 'WAITING'])),
+  and(eq(table.kind, 'RESERVATION_MADE'), isTheirs, inArray(reservations.status, openOf(reservationStatuses))),
   and(
     eq(table.kind, 'RESERVATION_ANSWERED'),
     isTheirs,

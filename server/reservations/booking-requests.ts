@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { OPEN_STATUSES } from '#contract/appointment.ts'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
@@ -39,7 +40,7 @@ export const nameOf = { firstName: users.firstName, lastName: users.lastName }
 
 const DAY = sql`interval '1 day'`
 /** The appointments that somebody may still come to. */
-const isAhead = and(inArray(consultations.status, ['PENDING', 'CONFIRMED']), gt(consultations.date, sql`now()`))
+const isAhead = and(inArray(consultations.status, [...OPEN_STATUSES]), gt(consultations.date, sql`now()`))
 
 /** A request of the same person for the same, within a day, that is still open, or whose appointment is still ahead. */
 export async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted, service }: BookingRequestInput) {

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { CreateReservationInput } from '#contract/generated/schema.ts'
+import { reservationStatuses } from '#contract/statuses.ts'
 import { isFree, lockAgendas, requireBookable } from '../agenda/index.ts'
 import { noteReservation } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
@@ -15,7 +16,6 @@ import {
   hold,
   inStatus,
   missingReservation as missing,
-  OPEN,
   readReservation,
   readReservations,
   refusedStep,
@@ -106,8 +106,8 @@ export const reservations = {
       throw implausible('rejection', status === 'REJECTED' ? 'Elegí el motivo.' : 'Solo un rechazo tiene motivo.')
     if (rejectedReason !== null && status !== 'REJECTED') throw implausible('rejectedReason', 'Solo un rechazo tiene motivo.')
     const row = await updateRow({ ...call, body: { status } }, reachable(call), (before) => {
-      const from = status === 'PENDING' ? [...OPEN, 'REJECTED'] : OPEN
-      if (before.status === status || !from.includes(before.status)) throw refusedStep(before)
+      const { next, back } = reservationStatuses[before.status]
+      if (![...next, ...back].includes(status)) throw refusedStep(before)
       if (status === 'WAITING' && before.email === '') throw new Problem(409, NO_EMAIL, { code: 'transition' })
       return { ...inStatus(status), rejection, rejectedReason }
     })

@@ -9,7 +9,7 @@ import type {
   Reservation,
   ReservationStatus,
 } from '#contract/generated/schema.ts'
-import { reservationStatuses } from '#contract/statuses.ts'
+import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { admit, book, rejectTime } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
@@ -36,10 +36,9 @@ const HELD_MS = millisecondsInDay
 export const missingReservation = 'La reserva no existe.'
 
 export type ReservationRow = typeof table.$inferSelect
-type Open = Extract<ReservationStatus, 'PENDING' | 'PROPOSED' | 'WAITING'>
 
 /** Those that somebody still has to do something about. */
-export const OPEN: readonly ReservationStatus[] = ['PENDING', 'PROPOSED', 'WAITING'] satisfies Open[]
+export const OPEN: readonly ReservationStatus[] = openOf(reservationStatuses)
 
 /** The refusal of a step that a reservation's status does not lead to. */
 export const refusedStep = ({ status }: Pick<ReservationRow, 'status'>) =>
