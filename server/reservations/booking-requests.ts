@@ -17,14 +17,14 @@ import { mailOf, missingReservation, OPEN, patientOf, type ReservationRow, tell 
 import { reservations as table } from './schema.ts'
 
 /*
- * What somebody asks for on the public page: whether it is the same again, what they are answered, and how they correct where they are written to.
+ * Requests from the public page: this finds out whether one is the same again, answers it, and lets its author correct the e-mail address.
  */
 
 export const BAD_LINK = 'Este enlace no sirve. Puede que el pedido sea de otra dirección de correo, o que falte una parte del enlace.'
 const CORRECTED_ELSEWHERE = 'Ya no se puede corregir el correo desde acá. Comunicate con el consultorio.'
 
 type Services = Telling['services'] & { patientLinks: PatientLinks }
-/** What a change needs of the call of somebody who is not signed in. */
+/** The parts of a call that a change by somebody who is not signed in needs. */
 export type Public = { services: Services; audit(entry: AuditEntry, tx?: Database): Promise<void> }
 
 /** Runs a change of somebody who is not signed in, over whatever version there is. */
@@ -33,9 +33,9 @@ export const changing = ({ services, audit }: Public, tx: Database) => ({
   audit: (entry: AuditEntry) => audit(entry, tx),
 })
 
-/** What patients read of a clinic. */
+/** The columns of a clinic that patients read. */
 export const placeOf = { id: clinics.id, name: clinics.name, address: clinics.address, city: clinics.city }
-/** What patients read of a doctor. */
+/** The columns of a doctor that patients read. */
 export const nameOf = { firstName: users.firstName, lastName: users.lastName }
 
 const DAY = sql`interval '1 day'`
@@ -134,7 +134,7 @@ async function readInstant(tx: Database, { consultationId, createdAt, email }: R
     .from(consultations)
     .innerJoin(patients, eq(patients.id, consultations.patientId))
     .innerJoin(users, eq(users.id, patients.userId))
-    // What is written in one transaction has one moment.
+    // All rows of one transaction have the same moment.
     .where(and(eq(consultations.id, consultationId), eq(consultations.createdAt, createdAt), isAhead))
   return found && isSameAddress({ email: found.address }, { email }) ? found : undefined
 }

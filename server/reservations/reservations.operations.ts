@@ -76,7 +76,7 @@ export const reservations = {
   listWaiting: reading(['doctorId', 'clinicId', 'date'], async (call) => {
     const { db, user, query, audit } = call
     await audit({ entity: 'reservations' })
-    // What is taken again, or offered to somebody, is nobody else's to wait for.
+    // Nobody waits any longer for a time that is taken again, or offered to somebody.
     const free = Date.parse(query.date) > Date.now() && (await isFree({ db, user }, { ...query, durationInMinutes: SHORTEST }))
     const where = free ? and(reachableReservations(user), waitingFor(query)) : sql`false`
     const read = (limit: number) => readReservations(db, where, limit, sql`${table.createdAt}, ${table.id}`)
@@ -119,7 +119,7 @@ export const reservations = {
 
   async acceptReservation(call) {
     const { db, user, body } = call
-    // What somebody else's reservation is answers 404 before the time is looked at.
+    // A reservation of somebody else answers 404 before the time is looked at.
     await getRow(call, reachable(call))
     const { patientId, ...wish } = body
     await requireBookable({ db, user }, { ...wish, ...(patientId !== null && { patientId }) })
