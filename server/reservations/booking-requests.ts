@@ -82,8 +82,8 @@ export async function readBooked(db: Database, id: number) {
 type Asked = Pick<ReservationRow, 'id' | 'email' | 'consultationId'>
 
 /**
- * What somebody is answered who has asked for something: with its link, as in the mails, and the key by which they, and nobody whom a mail reaches,
- * correct their address.
+ * The answer to a new request. It has the link of the mails, and a key to correct the e-mail address: only the person who asked gets it, and nobody whom
+ * a mail reaches.
  */
 export async function toResult(
   db: Database,
@@ -100,8 +100,8 @@ export async function toResult(
 }
 
 /**
- * What is answered to the same again. It may come from anybody who knows the person, so that it tells no more than was asked: of the single time that was wished
- * for that it is booked.
+ * The answer to the same request again. Anybody who knows the person may have sent it, so the answer tells no more than was asked: where a single time was
+ * wished for, that it is booked.
  */
 export async function toRepeated(
   db: Database,
