@@ -69,7 +69,7 @@ export const noteConversion = (tx: Database, referralId: number, by: number) =>
   })
 
 /**
- * Who answers the reservation of the outer query: the doctor and who works at one of its clinics; of one that names no doctor the back office.
+ * The people who answer the reservation of the outer query: its doctor and those who work at one of its clinics; the back office where it names no doctor.
  */
 const answering = sql`
   select d.user_id from ${doctors} d where d.id = ${reservations.doctorId} union all
@@ -110,7 +110,7 @@ export async function notePost(tx: Database, status: PostStatus, postId: number,
   await notify(tx, kind, { who, about: { postId }, by })
 }
 
-/** What is still so: a cancellation that was undone concerns nobody, and a reservation whoever answers it. It is a condition on the records that are joined to the notifications. */
+/** Whether a notification still holds: a cancellation that was undone concerns nobody, and a reservation concerns the people who answer it. It is a condition on the records that are joined to the notifications. */
 export const isStillSo = or(
   and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
   and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
