@@ -71,7 +71,7 @@ async function finishSignIn(
   const keys = signInKeys(known, known.email, origin)
   rejectWait(await secondsToWait(db, keys))
   const result = await db.transaction(async (tx) => {
-    // Whoever replaces a password locks the account first, too.
+    // A change of the password locks the account first, too.
     const owner = await lockOwner(tx, userId)
     const challenge = await findChallenge(tx, key, { purpose: 'SIGN_IN' })
     if (!owner) throw new Problem(410, 'Empezá de nuevo.')

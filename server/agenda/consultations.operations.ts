@@ -69,7 +69,7 @@ export const consultations = {
     })
     return {
       data: data.map(({ patientId: _, doctorId: __, clinicId: ___, version: ____, ...row }) => row),
-      // Where counting ends early there is still a next page.
+      // The count may end early although there is a next page.
       total: Math.min(Math.max(Math.ceil(total / PAGE_SIZE), hasNext ? offset / PAGE_SIZE + 2 : 0), MOST_COUNTED / PAGE_SIZE),
     }
   }),
@@ -186,7 +186,7 @@ export const consultations = {
       }
       const isSameDay = clinicDay(new Date(row.date)) === clinicDay(new Date(date))
       const overbookedReason = await admit(call, time, { except: row.id })
-      // Who said that they come, did so to another time.
+      // A patient who had said that they come said so of another time.
       const patientConfirmedAt = moveOf(row, { ...row, ...written, durationInMinutes: row.durationInMinutes })
         ? null
         : row.patientConfirmedAt

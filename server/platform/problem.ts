@@ -26,10 +26,10 @@ export class Problem extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly errors: ProblemBody['errors']
-  /** What the contract has this problem tell besides, for programs. */
+  /** Further properties that the contract gives this problem, for programs. */
   readonly extensions: Extensions
   readonly headers: Record<string, string>
-  /** What a change has written so far is kept although it is refused. */
+  /** A refused change keeps the rows that it has written so far. */
   readonly keepsWrites: boolean
 
   constructor(
