@@ -58,7 +58,7 @@ export const RecordHeaderSkeleton = () => (
 )
 
 /**
- * Tells the page how high the header is, as its texts make it, so that nothing that gets the focus lies beneath it. On a wide window the
+ * Tells the page how high the header is, as its texts make it, so that nothing that gets the focus, nor the last line, lies beneath it. On a wide window the
  * whole header stays in sight, on a narrow one its name at the upper edge and its actions at the lower one.
  */
 function useRoomForFocus() {
@@ -66,17 +66,22 @@ function useRoomForFocus() {
   useEffect(() => {
     const { current: element } = header
     if (!element) return
+    const main = element.closest('main')
     const heightOf = (one: Element | null, position: string) =>
       one instanceof HTMLElement && getComputedStyle(one).position === position ? one.offsetHeight : 0
     const measure = () => {
       const head = heightOf(element, 'sticky') || heightOf(element.querySelector(`.${classes.who}`), 'sticky')
-      setEdges(head, heightOf(element.querySelector(`.${classes.actions}`), 'fixed'))
+      const foot = heightOf(element.querySelector(`.${classes.actions}`), 'fixed')
+      setEdges(head, foot)
+      // The page's last line ends above the actions, however many lines they take.
+      if (main) main.style.paddingBottom = foot ? `calc(${foot}px + var(--mantine-spacing-md))` : ''
     }
     const observer = new ResizeObserver(measure)
     for (const one of [element, ...element.children]) observer.observe(one)
     return () => {
       observer.disconnect()
       setEdges(0, 0)
+      if (main) main.style.paddingBottom = ''
     }
   }, [])
   return header
