@@ -2,6 +2,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
+import { giveTo } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { claimedId, noteChange, type PatientLinks, type Telling } from '../messages/index.ts'
@@ -157,8 +158,7 @@ export async function correctAddress(change: ReturnType<typeof changing>, reserv
       })
     } else if (instant) {
       const patientId = await patientOf(change, { ...before, email })
-      const of = { table: consultations, missing: missingReservation }
-      await updateRow({ ...change, params: { id: instant.id } }, of, () => ({ patientId }))
+      await giveTo(change, { id: instant.id }, patientId)
     }
     return { email }
   })
