@@ -126,6 +126,13 @@ module.exports = {
       from: { path: '^(src|machines|server)/', pathNot: '^src/inspector/' },
       to: { path: '^src/inspector/' },
     },
+    {
+      name: 'users-load-no-meanings',
+      comment: 'What the states of the machines mean is for the inspector and for docs/flows.',
+      severity: 'error',
+      from: { path: '^(src|machines|server)/', pathNot: '^src/inspector/' },
+      to: { path: '^machines/meanings\\.ts$' },
+    },
     only(
       'inspector-is-apart',
       'The inspector imports the machines and what the console is built on.',

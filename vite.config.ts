@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
@@ -22,54 +22,49 @@ const inspector: Plugin = {
   },
 }
 
-/** What the states of a machine mean is for the inspector and for docs/flows: users do not load it. */
-const withoutDescriptions: Plugin = {
-  name: 'without-descriptions',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/machines\/[\w.-]+\.ts$/ },
-    handler: (code) => code.replaceAll(/\bdescription:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?/g, ''),
-  },
-}
-
 /**
- * The console draws its tables itself and uses mantine-react-table for their state. The columns that the library adds (to select, expand,
- * drag rows …) hold most of its components, its icons and words are for its own buttons, and none of that is ever shown.
+ * What the console does without, by the folder that imports it: these imports lead to a small module of its own. The documents have the
+ * theme's CSS variables, so that no browser computes them. The console draws its tables itself and uses mantine-react-table for their state:
+ * the columns that the library can add (to select, expand, drag rows …) hold most of its components, and none of them is ever shown. Only
+ * its sources have them apart.
  */
-const tableWithoutItsOwnColumns: Plugin = {
-  name: 'table-without-its-own-columns',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/mantine-react-table\/dist\/index\.esm\.mjs$/ },
-    handler(original) {
-      let code = original
-      for (const [found, replacement] of [
-        [/\bgetMRT_Row\w+ColumnDef\(statefulTableOptions\)/g, 'undefined'],
-        [/(?<=const MRT_Default_Icons = )\{[^}]*\}/, '{}'],
-        [/(?<=localization = useMemo\(\(\) => )\(Object\.assign\(Object\.assign\(\{\}, MRT_Localization_EN\), localization\)\)/, '({})'],
-      ] as const) {
-        if (code.search(found) < 0) throw new Error(`mantine-react-table has changed: nothing in it matches ${found}.`)
-        code = code.replace(found, replacement)
-      }
-      return code
-    },
-  },
-}
+const leftOut = [
+  ['/@mantine/core/', './MantineCssVariables/MantineCssVariables.mjs', 'src/left-out/mantine.ts'],
+  ['/@mantine/core/', './MantineClasses/MantineClasses.mjs', 'src/left-out/mantine.ts'],
+  ['/src/ui/table/', 'mantine-react-table', 'node_modules/mantine-react-table/src/hooks/useMantineReactTable.ts'],
+  ...[
+    '../icons',
+    '../locales/en',
+    ...['Actions', 'Drag', 'Expand', 'Numbers', 'Pinning', 'Select', 'Spacer'].map(
+      (name) => `./display-columns/getMRT_Row${name}ColumnDef`,
+    ),
+  ].map((source) => ['/mantine-react-table/src/hooks/', source, 'src/left-out/mantine-react-table.ts'] as const),
+] as const
 
-/** The build writes the theme's CSS variables into each document, so that no browser computes them. */
-const withoutCssVariables: Plugin = {
-  name: 'without-css-variables',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/(MantineCssVariables|MantineClasses)\.mjs$/ },
-    handler: (_, id) => `export const ${basename(id, '.mjs')} = () => null`,
-  },
+const leaveOut = (): Plugin => {
+  const met = new Set<unknown>()
+  return {
+    name: 'left-out',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const one = leftOut.find(([folder, imported]) => imported === source && importer.includes(folder))
+      met.add(one)
+      return one && resolve(one[2])
+    },
+    buildEnd(error) {
+      const unmet = leftOut.filter((one) => !met.has(one))
+      if (!error && unmet.length > 0)
+        throw new Error(`Nothing imports any more what is left out: ${unmet.map(([, source]) => source).join(', ')}.`)
+    },
+  }
 }
 
 /**
  * The chunks of the console's first page. A browser usually compiles a function when it is first called, which keeps the page waiting. It
- * compiles these while they are loaded, beside the page's own work.
+ * compiles these while they are loaded, beside the page's own work. The comment that says so stands first, above what Vite itself puts before a
+ * chunk, which no banner does.
  */
 const compiledAhead: Plugin = {
   name: 'compiled-ahead',
@@ -93,7 +88,7 @@ const compiledAhead: Plugin = {
 export default defineConfig(({ mode }) => {
   const { API_URL, PORT = '8000', DEV_PORT = '5173' } = loadEnv(mode, process.cwd(), ['API_URL', 'PORT', 'DEV_PORT'])
   return {
-    plugins: [withoutDescriptions, withoutCssVariables, tableWithoutItsOwnColumns, compiledAhead, react(), inspector],
+    plugins: [leaveOut(), compiledAhead, react(), inspector],
     builder: {},
     environments: {
       client: {

@@ -1,5 +1,5 @@
 import type { CancelledKind, ConsultationStatus } from './generated/schema.ts'
-import { consultationStatuses } from './statuses.ts'
+import { consultationStatuses, openOf } from './statuses.ts'
 
 /*
  * What is true of an appointment: whether it is still to be held, counts, takes its time, who waits and who comes next. Server and console read
@@ -7,7 +7,7 @@ import { consultationStatuses } from './statuses.ts'
  */
 
 /** The statuses of an appointment that is still to be held. */
-export const OPEN_STATUSES = ['PENDING', 'CONFIRMED'] as const satisfies readonly ConsultationStatus[]
+export const OPEN_STATUSES: readonly ConsultationStatus[] = openOf(consultationStatuses)
 
 type Status = { status: ConsultationStatus }
 type Time = { date: string; durationInMinutes: number }
@@ -19,7 +19,7 @@ const MINUTE = 60_000
 const LONGEST_WAIT = 12 * 60 * MINUTE
 
 /** Whether an appointment is still to be held: it may be moved, cancelled and attended to. */
-export const isOpen = ({ status }: Status) => OPEN_STATUSES.some((one) => one === status)
+export const isOpen = ({ status }: Status) => OPEN_STATUSES.includes(status)
 
 /** Whether an appointment counts among those of its day, and takes its time: all but the cancelled ones, overbookings too. */
 export const isOn = ({ status }: Status) => status !== 'CANCELLED'

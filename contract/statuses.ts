@@ -48,6 +48,10 @@ export const signUpStatuses: Record<SignUpStatus, ToldStep<SignUpStatus>> = {
   REJECTED: { label: 'Rechazada', told: 'rechazada', next: ['APPROVED'], back: [] },
 }
 
+/** Those that are not the end yet, since another may follow: in their order. */
+export const openOf = <Status extends string>(statuses: Record<Status, Step<Status>>) =>
+  (Object.keys(statuses) as Status[]).filter((status) => statuses[status].next.length > 0)
+
 /** What statuses are called, in their order. */
 export const labelsOf = <Status extends string>(statuses: Record<Status, Step<Status>>) =>
   Object.fromEntries(Object.entries<Step<Status>>(statuses).map(([status, { label }]) => [status, label])) as Record<Status, string>

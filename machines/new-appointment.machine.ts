@@ -71,17 +71,13 @@ export const newAppointmentMachine = setup({
   guards: { hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown) },
 }).createMachine({
   id: 'new-appointment',
-  description:
-    'An appointment is made at a free time, or moved there. The machine holds the time that was chosen and the request; the form holds what is typed. What a toast takes back is a request of its own.',
   context: ({ input: { pending } }) => ({ pending, current: nothingSent, place: undefined, moved: undefined, error: undefined }),
   initial: 'begin',
   states: {
     begin: {
-      description: 'Looks for a request of an earlier page whose outcome is unknown.',
       always: [{ guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' }, { target: 'choosing' }],
     },
     choosing: {
-      description: 'The calendar is there, and no time is chosen. Whether an earlier request was done has to be known before the next one.',
       on: {
         choose: [
           { guard: 'hasUnknown', target: 'filling.uncertain', actions: ['resume', { type: 'take', params: ({ event }) => event }] },
@@ -104,7 +100,6 @@ export const newAppointmentMachine = setup({
       },
     },
     filling: {
-      description: 'A time is chosen, and the form is open beside the calendar.',
       initial: 'idle',
       on: {
         choose: { target: '.idle', actions: [{ type: 'take', params: ({ event }) => event }, 'clearError'] },
@@ -113,18 +108,16 @@ export const newAppointmentMachine = setup({
         close: { target: 'choosing', actions: 'leave' },
       },
       states: {
-        idle: { description: 'Nothing was sent.' },
-        taken: { description: 'The time is not free. The form says why, and offers the next free ones.' },
-        failed: { description: 'The server did nothing.' },
+        idle: {},
+        taken: {},
+        failed: {},
         uncertain: {
-          description: 'It may have been done. Sending the same again is safe, and no other appointment is moved before.',
           on: {
             choose: { actions: { type: 'take', params: ({ event }) => event } },
             discard: { target: '#new-appointment.choosing', actions: ['forgetAll', 'leave'] },
           },
         },
         conflict: {
-          description: 'Somebody else changed the appointment that is moved.',
           on: {
             choose: { actions: { type: 'take', params: ({ event }) => event } },
             discard: { target: '#new-appointment.choosing', actions: 'leave' },
@@ -133,7 +126,6 @@ export const newAppointmentMachine = setup({
       },
     },
     saving: {
-      description: 'The request is on its way.',
       tags: 'busy',
       entry: 'begin',
       invoke: {

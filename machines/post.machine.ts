@@ -25,25 +25,20 @@ export const postMachine = setup({
   },
 }).createMachine({
   id: 'post',
-  description:
-    'What is asked on the page of a post before its status changes: why it is rejected, and whether it is archived. The record that is loaded and saved is an actor of its own beneath it.',
   context: ({ input }) => input,
   initial: 'reading',
   on: { settle: { actions: noted } },
   states: {
     reading: {
-      description: 'The post is shown, with what its status admits.',
       on: {
         beginReject: { guard: { type: 'allows', params: 'REJECTED' }, target: 'rejecting' },
         beginArchive: { guard: { type: 'allows', params: 'ARCHIVED' }, target: 'archiving' },
       },
     },
     rejecting: {
-      description: 'The reason is written, which the doctor reads.',
       on: { close: 'reading', settle: settleWhile('REJECTED') },
     },
     archiving: {
-      description: 'Somebody is asked whether patients shall no longer see it.',
       on: { close: 'reading', settle: settleWhile('ARCHIVED') },
     },
   },

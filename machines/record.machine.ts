@@ -130,8 +130,6 @@ export const recordMachine = setup({
   },
 }).createMachine({
   id: 'record',
-  description:
-    'What is loaded, changed, saved and loaded again. The machine holds the value that is being saved; the form holds what is typed.',
   context: ({ input: { pending, opens = false, reloads = false, repeats = false, ...input } }) => ({
     ...{ pending, opens, reloads, repeats, hasRecord: input.record !== undefined, record: input.record ?? undefined },
     ...{ newest: input.record ?? undefined, current: nothingSent, asked: nothingSent, saved: undefined, error: undefined },
@@ -141,7 +139,6 @@ export const recordMachine = setup({
   on: { outdated: { actions: { type: 'note', params: ({ event }) => event } } },
   states: {
     begin: {
-      description: 'Looks for the record, and for a request of an earlier page whose outcome is unknown.',
       always: [
         { guard: 'opens', target: 'closed' },
         { guard: 'isMissing', target: 'loading' },
@@ -150,34 +147,29 @@ export const recordMachine = setup({
       ],
     },
     closed: {
-      description: 'The form is closed.',
       on: { edit: [{ guard: 'hasUnknown', target: 'resuming', actions: 'resume' }, { target: 'editing' }] },
     },
     loading: {
-      description: 'The record is not there yet.',
       on: {
         found: { target: 'begin', actions: { type: 'load', params: ({ event }) => event } },
         missing: 'notFound',
         unreachable: 'unreachable',
       },
     },
-    notFound: { description: 'The record does not exist.' },
+    notFound: {},
     unreachable: {
-      description: 'The record could not be loaded.',
       on: {
         retry: { target: 'loading', actions: sendTo('watch', { type: 'fetch' }) },
         found: { target: 'begin', actions: { type: 'load', params: ({ event }) => event } },
       },
     },
     resuming: {
-      description: 'The answer to the request of an earlier page was lost. It is repeated where the record has a newer version.',
       always: [
         { guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.record }) }, target: 'saving' },
         { target: 'editing.uncertain' },
       ],
     },
     editing: {
-      description: 'The form is open.',
       initial: 'idle',
       always: {
         guard: 'hasNewer',
@@ -196,10 +188,9 @@ export const recordMachine = setup({
         close: { guard: 'opens', target: 'closed', actions: 'clearError' },
       },
       states: {
-        idle: { description: 'Nothing was sent, or it is done.', on: { contradict: 'conflict' } },
-        failed: { description: 'The server did nothing.', on: { contradict: 'conflict' } },
+        idle: { on: { contradict: 'conflict' } },
+        failed: { on: { contradict: 'conflict' } },
         uncertain: {
-          description: 'The save may have been done. Saving the same value again is safe.',
           on: {
             outdated: {
               guard: { type: 'isOvertaken', params: ({ event }) => event },
@@ -211,7 +202,6 @@ export const recordMachine = setup({
           },
         },
         conflict: {
-          description: 'Somebody else changed the record. Saving over that change needs no second confirmation.',
           on: {
             submit: { target: '#record.saving', actions: { type: 'prepare', params: ({ event }) => event } },
             discard: { target: 'idle', actions: 'forgetAll' },
@@ -221,7 +211,6 @@ export const recordMachine = setup({
       },
     },
     confirming: {
-      description: 'The user is asked whether to send the value.',
       on: {
         confirm: { target: 'saving', actions: 'accept' },
         cancel: [
@@ -235,7 +224,6 @@ export const recordMachine = setup({
       },
     },
     saving: {
-      description: 'The request is on its way.',
       tags: 'busy',
       entry: 'begin',
       invoke: {
@@ -265,7 +253,6 @@ export const recordMachine = setup({
       },
     },
     reloading: {
-      description: 'The request was done, and the newest version of the record is loaded.',
       tags: 'busy',
       invoke: {
         src: 'reload',

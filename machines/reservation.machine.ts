@@ -26,14 +26,11 @@ export const reservationMachine = setup({
   },
 }).createMachine({
   id: 'reservation',
-  description:
-    'How a reservation is answered on its page: one answer at a time, and only one that its status admits. The record that is loaded and saved is an actor of its own beneath it.',
   context: ({ input }) => input,
   initial: 'reading',
   on: { settle: { actions: noted } },
   states: {
     reading: {
-      description: 'The reservation is shown, with the answers that its status admits.',
       on: {
         beginAccept: { guard: { type: 'allows', params: 'ACCEPTED' }, target: 'accepting' },
         beginPropose: { guard: { type: 'allows', params: 'PROPOSED' }, target: 'proposing' },
@@ -41,7 +38,6 @@ export const reservationMachine = setup({
       },
     },
     accepting: {
-      description: 'A time is chosen, and the patient whom the appointment is of.',
       on: {
         close: 'reading',
         beginPropose: 'proposing',
@@ -50,7 +46,6 @@ export const reservationMachine = setup({
       },
     },
     proposing: {
-      description: 'Up to three times are chosen, which the person gets by mail.',
       on: {
         close: 'reading',
         beginAccept: 'accepting',
@@ -59,7 +54,6 @@ export const reservationMachine = setup({
       },
     },
     rejecting: {
-      description: 'The reason is chosen, which the person gets by mail.',
       on: {
         close: 'reading',
         beginAccept: 'accepting',

@@ -130,8 +130,6 @@ export const sessionMachine = setup({
   delays: { retry: 5000 },
 }).createMachine({
   id: 'session',
-  description:
-    'Who is signed in. Two parallel regions: what is known about the session, and the call that is running. A call reports its result to the status by raising an event, so each call is written once for all statuses.',
   type: 'parallel',
   context: {
     role: null,
@@ -145,7 +143,6 @@ export const sessionMachine = setup({
   },
   states: {
     status: {
-      description: 'What is known about the session.',
       initial: 'unknown',
       on: {
         authenticated: [
@@ -169,39 +166,26 @@ export const sessionMachine = setup({
         loggedOut: { target: '.unauthenticated', actions: 'setSignedOut' },
       },
       states: {
-        unknown: { description: 'Nothing is known yet.', on: { unauthenticated: 'unauthenticated', unreachable: 'offline' } },
+        unknown: { on: { unauthenticated: 'unauthenticated', unreachable: 'offline' } },
         offline: {
-          description: 'The server cannot be reached. The check is repeated.',
           after: { retry: { actions: raise({ type: 'check' }) } },
           on: { unauthenticated: 'unauthenticated', unreachable: { target: 'offline', reenter: true } },
         },
-        unauthenticated: { description: 'Nobody is signed in.', entry: 'clearUser' },
-        authenticated: { description: 'Somebody is signed in. An unreachable server does not change that.', ...signedIn },
-        choosingPassword: {
-          description: 'Somebody is signed in with a password that another person chose, and chooses one first.',
-          ...signedIn,
-        },
-        addingSecondStep: {
-          description: 'Somebody is signed in whose role needs a second step, and adds one first.',
-          ...signedIn,
-        },
-        awaitingValidation: {
-          description: 'A doctor is signed in whose account the back office has not validated.',
-          ...signedIn,
-        },
+        unauthenticated: { entry: 'clearUser' },
+        authenticated: signedIn,
+        choosingPassword: signedIn,
+        addingSecondStep: signedIn,
+        awaitingValidation: signedIn,
         expired: {
-          description: 'The session ended while a page was open. The page and what was typed stay.',
           on: { leave: { target: 'unauthenticated', actions: ['onLeft', 'setSignedOut'] } },
         },
       },
     },
     activity: {
-      description: 'The call that is running.',
       initial: 'ready',
       on: { loggedOut: '.ready' },
       states: {
         ready: {
-          description: 'A sign-in or a sign-out can start.',
           initial: 'idle',
           entry: 'clearStep',
           on: {
@@ -211,15 +195,13 @@ export const sessionMachine = setup({
             loggedInElsewhere: { target: '.checking', actions: 'noteToken' },
           },
           states: {
-            idle: { description: 'No call is running.', on: { check: 'checking' } },
+            idle: { on: { check: 'checking' } },
             failed: {
-              description: 'The last sign-in failed.',
               entry: raise({ type: 'unauthenticated' }),
               on: { check: 'checking', leave: { guard: 'isExpired', target: 'idle' } },
               exit: 'clearError',
             },
             checking: {
-              description: 'The session is checked.',
               invoke: {
                 src: 'check',
                 onDone: { target: 'idle', actions: raise(({ event }) => event.output) },
@@ -229,7 +211,6 @@ export const sessionMachine = setup({
           },
         },
         signingIn: {
-          description: 'The credentials are sent.',
           entry: 'noteToken',
           // The user left during the sign-in and no longer wants it.
           on: { leave: { guard: 'isExpired', target: 'ready' } },
@@ -252,7 +233,6 @@ export const sessionMachine = setup({
           },
         },
         secondStep: {
-          description: 'The password is right. A second step is asked for.',
           on: {
             provideStep: 'provingStep',
             cancelStep: 'ready',
@@ -262,7 +242,6 @@ export const sessionMachine = setup({
           exit: 'clearError',
         },
         provingStep: {
-          description: 'The second step is sent. With a passkey, the browser asks for it first.',
           on: {
             cancelStep: 'ready',
             leave: { guard: 'isExpired', target: 'ready' },
@@ -286,7 +265,6 @@ export const sessionMachine = setup({
           },
         },
         rechecking: {
-          description: 'The new token is checked.',
           // Another tab has replaced the token that is being checked.
           on: { loggedInElsewhere: { target: 'rechecking', reenter: true } },
           invoke: {
@@ -303,7 +281,6 @@ export const sessionMachine = setup({
           },
         },
         signingOut: {
-          description: 'The token is revoked.',
           invoke: {
             src: 'logout',
             // Stryker disable next-line StringLiteral: the event that is raised leads there, too.

@@ -7,7 +7,6 @@ export type ChartState = {
   parent: string | undefined
   type: AnyStateNode['type']
   isInitial: boolean
-  description: string | undefined
 }
 
 /** A transition as it is drawn and listed. `target` is undefined where the state stays. `event` is what `eventName` returns. */
@@ -39,7 +38,6 @@ export function statechartOf(machine: AnyStateMachine): Statechart {
       type: node.type,
       // Stryker disable next-line OptionalChaining: XState gives each state an initial transition with targets, which its types do not say.
       isInitial: node.parent?.initial?.target?.includes(node) ?? false,
-      description: node.description,
     })),
     transitions: nodes.flatMap((node) => transitionsOf(node).map((transition) => describeTransition(node, transition))),
   }

@@ -35,7 +35,6 @@ export const toastQueue = setup({
   },
 }).createMachine({
   id: 'toast-queue',
-  description: 'A queue that holds one toast: a new toast replaces the old one. The user dismisses a toast, or it times out.',
   context: { toast: null },
   initial: 'empty',
   on: {
@@ -46,18 +45,16 @@ export const toastQueue = setup({
     },
   },
   states: {
-    empty: { description: 'There is no toast.' },
+    empty: {},
     shown: {
-      description: 'The toast is visible.',
       initial: 'counting',
       on: { dismiss: { guard: { type: 'isShown', params: ({ event }) => event.id }, target: 'dismissed' } },
       states: {
-        counting: { description: 'The time until it closes runs.', after: { display: '#toast-queue.dismissed' }, on: { pause: 'paused' } },
-        paused: { description: 'The time stands still while the pointer or the focus is on the toast.', on: { resume: 'counting' } },
+        counting: { after: { display: '#toast-queue.dismissed' }, on: { pause: 'paused' } },
+        paused: { on: { resume: 'counting' } },
       },
     },
     dismissed: {
-      description: 'The toast is closed, and is removed after a delay.',
       entry: 'close',
       after: { removal: { target: 'empty', actions: 'remove' } },
     },

@@ -38,7 +38,7 @@ async function write() {
   const left = [
     `the labels of the fields and of new enumerations, in src/features/${names.path}/${names.path}.texts.ts, which are the names of the contract so far`,
     status &&
-      `colour and icon of the statuses that are new, in src/ui/feedback/status-badge.tsx, and what each means, in machines/${names.file}-status.machine.ts`,
+      `the words of the statuses, in contract/statuses.ts, what each means, in machines/meanings.ts, and colour and icon of the new ones, in src/ui/feedback/status-badge.tsx`,
     `who else may do what: x-roles and x-scope in openapi.yaml, visibleTo and allowedRoles in src/features/${names.path}/${names.path}.screens.ts (none for a page of all); what a role may not call, it is not offered`,
     `the order (${orderOf(input)}), in server/${names.path}/${names.path}.operations.ts and in the description of the contract's list`,
     names.after

@@ -66,7 +66,7 @@ export const gates = {
   'a breaking change of the contract is approved': {
     run: ['tsx', 'scripts/contract-diff.ts', '--check'],
     reads: /^(openapi\.yaml$|contract\/(released|approved-changes)\.yaml$|scripts\/)/,
-    next: 'Change openapi.yaml so that it breaks nothing, or approve it: docs/contract-changes.md.',
+    next: 'Each line says what to do; docs/contract-changes.md has more.',
   },
   'the contract follows the rules': {
     run: ['redocly', 'lint', 'openapi.yaml'],

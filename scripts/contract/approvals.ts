@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import { type Change, changesBetween } from './changes.ts'
 import { CONTRACT, readDocument } from './document.ts'
+import { NEXT_OF_BREAKING, nextOf } from './next.ts'
 
 /** The contract as it was released last, and the breaking changes since then and before that somebody wanted, each with its reason. */
 export const RELEASED = 'contract/released.yaml'
@@ -35,7 +36,7 @@ export function faultsOf(changes: readonly Change[], approvals: readonly Approva
   return [
     ...breaking
       .filter((change) => !open.some(isOf(change)))
-      .map(({ rule, pointer, text }) => `Nobody approved ${rule} '${pointer}' (npm run contract:diff -- --approve): ${text}`),
+      .map(({ rule, pointer, text }) => `Nobody approved ${rule} '${pointer}': ${text} ${NEXT_OF_BREAKING} Then: ${nextOf(rule)}`),
     ...open
       .filter((one) => !breaking.some((change) => isOf(change)(one)))
       .map(({ rule, pointer }) => `${APPROVED} approves ${rule} '${pointer}', which is no change since ${RELEASED}.`),

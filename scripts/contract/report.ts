@@ -3,9 +3,10 @@ import { type Approval, withApproval } from './approvals.ts'
 import { type Change, changesBetween, type Severity, severities, touched } from './changes.ts'
 import type { Document, Operation } from './document.ts'
 import { fieldOf, readFields } from './fields.ts'
+import { nextLines } from './next.ts'
 import { type Place, readUses, type Uses } from './uses.ts'
 
-/** A line that counts the changes, and one for each with its rule, breaking ones first. None when nothing differs. */
+/** A line that counts the changes, one for each with its rule, breaking ones first, and what to do after each rule. None when nothing differs. */
 function linesOf(changes: readonly Change[]) {
   const count = (one: Severity) => changes.filter(({ severity }) => severity === one).length
   const counts = severities.flatMap((one) => (one === 'approved' && count(one) === 0 ? [] : [`${count(one)} ${one}`]))
@@ -14,7 +15,7 @@ function linesOf(changes: readonly Change[]) {
     ({ severity, rule, text, line, isGone }) =>
       `  ${severity.padEnd(width)}  ${isGone ? `was line ${line}` : `openapi.yaml:${line}`}  ${rule}  ${text}`,
   )
-  return changes.length ? [`${counts.join(', ')}:`, ...lines] : []
+  return changes.length ? [`${counts.join(', ')}:`, ...lines, '', 'Next:', ...nextLines(changes)] : []
 }
 
 const at = ({ file, line }: Place) => `${file}:${line}`

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { meaningOf } from '#machines/meanings.ts'
 import { type ChartState, type ChartTransition, statechartOf } from '#machines/statechart.ts'
 import { code, table } from './markdown.ts'
 
@@ -14,7 +15,7 @@ export function flowPage({ machine, file, model }: FlowPage) {
   return `${BANNER}
 # ${machine.id}
 
-${machine.root.description ?? ''}
+${meaningOf(machine.id) ?? ''}
 
 The machine is ${link(file)}${model ? `, its model ${link(model)}` : ''}. [All flows](README.md).
 
@@ -30,7 +31,7 @@ What only changes the context is not drawn. \`any\` stands for every state besid
 
 ${table(
   ['State', 'Kind', 'Meaning'],
-  states.filter(({ path }) => path).map((state) => [code(state.path), kindOf(state), state.description ?? '']),
+  states.filter(({ path }) => path).map((state) => [code(state.path), kindOf(state), meaningOf(machine.id, state.path) ?? '']),
 )}
 
 ## Transitions
@@ -58,7 +59,7 @@ What the console does over time is written down as state machines (\`machines/*.
 
 ${table(
   ['Flow', 'What it is'],
-  pages.map(({ machine }) => [`[${machine.id}](${machine.id}.md)`, machine.root.description ?? '']),
+  pages.map(({ machine }) => [`[${machine.id}](${machine.id}.md)`, meaningOf(machine.id) ?? '']),
 )}
 `
 

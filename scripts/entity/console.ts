@@ -1,4 +1,4 @@
-import { DOCTOR, englishLabel, type Field, type Input, labelsOf } from './fields.ts'
+import { DOCTOR, englishLabel, type Field, type Input, labelsOf, statusesOf } from './fields.ts'
 import { type LabelsAt, labelImports } from './labels.ts'
 import { capital, gendered, machineOf, type Names, withArticle } from './names.ts'
 
@@ -8,13 +8,16 @@ export function texts(names: Names, { fields, missing, status }: Input, newLabel
   const { the, several, ofThe, o } = gendered(names)
   const { spanish, spanishMany } = names
   const messages = Object.entries(Object.assign({}, ...fields.map((field) => field.texts)) as Record<string, string>)
-  const labels = newLabels.map(
-    ([enumeration, values]) => `
+  const isStatus = ([enumeration]: [string, unknown]) => enumeration === status?.enumeration
+  const labels = newLabels.map(([enumeration, values]) => {
+    const named = `{ ${values.map((value) => `${JSON.stringify(value)}: ${JSON.stringify(value)}`).join(', ')} }`
+    return `
 /** The Spanish names of the contract's ${enumeration}. */
-export const ${labelsOf(enumeration)} = { ${values.map((value) => `${JSON.stringify(value)}: ${JSON.stringify(value)}`).join(', ')} }
-`,
-  )
-  return `${labels.join('')}
+export const ${labelsOf(enumeration)} = ${isStatus([enumeration, values]) ? `labelsOf(${statusesOf(enumeration)})` : named}
+`
+  })
+  const imports = newLabels.filter(isStatus).map(([one]) => `import { labelsOf, ${statusesOf(one)} } from '#contract/statuses.ts'\n`)
+  return `${imports.join('')}${labels.join('')}
 /** The Spanish texts of the pages of ${names.manyWords}. */
 export const texts = {
   add: 'Agregar ${spanish}',

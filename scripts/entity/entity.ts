@@ -1,9 +1,9 @@
 import { parse } from 'yaml'
 import { withEntity } from './contract.ts'
-import { DOCTOR, firstStep, type Input, inputOf, labelsOf, type Schemas, valuesOf } from './fields.ts'
+import { DOCTOR, firstStep, type Input, inputOf, labelsOf, type Schemas, statusesOf, valuesOf } from './fields.ts'
 import { ownFiles } from './files.ts'
 import type { LabelsAt } from './labels.ts'
-import { capital, machineOf, type Names, small, withArticle } from './names.ts'
+import { capital, inWords, machineOf, type Names, small, withArticle } from './names.ts'
 import { inScreens, ORDER, screensFile } from './screens.ts'
 import { append, importing, prepend, type Read } from './source.ts'
 
@@ -88,8 +88,26 @@ const inInspector = (text: string, { path, spanish, isFeminine }: Names) =>
     `  [/\\/${path}\\/(\\d+)/, '${spanish}'],\n  [/\\/${path}\\/create/, '${spanish} ${isFeminine ? 'nueva' : 'nuevo'}'],`,
   )
 
+function inStatuses(text: string, _: Names, { status }: Input) {
+  if (!status) return text
+  const { enumeration, values, next } = status
+  const rows = values.map((value) => {
+    const after = (next[value] ?? []).map((one) => `'${one}'`).join(', ')
+    return `  ${value}: { label: '${inWords(value)}', told: '${inWords(value).toLowerCase()}', next: [${after}], back: [] },`
+  })
+  const statuses = `export const ${statusesOf(enumeration)}: Record<${enumeration}, ToldStep<${enumeration}>> = {\n${rows.join('\n')}\n}\n\n`
+  return prepend(importing(text, './generated/schema.ts', enumeration, true), 'labelsOf', statuses)
+}
+
 const inFlows = (text: string, names: Names, { status }: Input) =>
   status ? append(importing(text, `./${names.file}-status.machine.ts`, machineOf(names)), 'statusCharts', `  ${machineOf(names)},`) : text
+
+const inMeanings = (text: string, { file, words }: Names, { status }: Input) => {
+  if (!status) return text
+  const states = status.values.map((value) => `    ${value}: '${inWords(value)}.',`)
+  const lines = [`  '${file}-status': {`, `    '': 'Which status of ${withArticle(words)} may follow which.',`, ...states, '  },']
+  return append(text, 'meanings', lines.join('\n'))
+}
 
 const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: LabelsAt) => {
   if (!status) return text
@@ -110,7 +128,9 @@ const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: L
 
 const SHARED = {
   '.dependency-cruiser.cjs': inRooms,
+  'contract/statuses.ts': inStatuses,
   'machines/flows.ts': inFlows,
+  'machines/meanings.ts': inMeanings,
   'server/seed/demo.ts': inSeed,
   'server/tables.ts': inTables,
   'src/inspector/texts.ts': inInspector,

@@ -312,6 +312,9 @@ export const firstStep = ({ values: [first = ''], next }: Status) => next[first]
 /** The name of the labels of an enumeration: `provinceLabels`. */
 export const labelsOf = (enumeration: string) => `${small(enumeration)}Labels`
 
+/** The name of the statuses of an enumeration, in contract/statuses.ts: `repairStatuses`. */
+export const statusesOf = (enumeration: string) => `${small(enumeration)}es`
+
 /** The name of the values of an enumeration: `provinceValues`. */
 export const valuesOf = (enumeration: string) => `${small(enumeration)}Values`
 

@@ -1,26 +1,22 @@
 import { api, list, record, statusAction, texts } from './console.ts'
-import { enumerationsOf, type Input, labelsOf, type Status } from './fields.ts'
+import { enumerationsOf, type Input, labelsOf, type Status, statusesOf } from './fields.ts'
 import type { LabelsAt } from './labels.ts'
-import { capital, machineOf, type Names, withArticle } from './names.ts'
+import { machineOf, type Names, withArticle } from './names.ts'
 import { operations, schema } from './server.ts'
 import { journey, stepTest } from './tests.ts'
 
-const inWords = (value: string) => capital(value.toLowerCase().replaceAll('_', ' '))
-
-function machine(names: Names, { values, next }: Status) {
-  const states = values.map((value) => {
-    const on = (next[value] ?? []).map((one) => `${one}: '${one}'`).join(', ')
-    return `    ${value}: { description: '${inWords(value)}.'${on && `, on: { ${on} }`} },`
-  })
+function machine(names: Names, { enumeration, values }: Status) {
+  const statuses = statusesOf(enumeration)
   return `import { createMachine } from 'xstate'
+import { ${statuses} } from '#contract/statuses.ts'
+import { stepsOf } from './next-statuses.ts'
 
 /** Which status of ${withArticle(names.words)} may follow which. */
 export const ${machineOf(names)} = createMachine({
   id: '${names.file}-status',
-  description: 'Which status of ${withArticle(names.words)} may follow which.',
   initial: '${values[0]}',
   states: {
-${states.join('\n')}
+${values.map((value) => `    ${value}: { on: stepsOf(${statuses}.${value}) },`).join('\n')}
   },
 })
 `

@@ -30,6 +30,9 @@ const plural = (word: string) => {
 /** The text with a capital letter at its beginning. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** The value of an enumeration in words: `IN_REVIEW` is 'In review'. */
+export const inWords = (value: string) => capital(value.toLowerCase().replaceAll('_', ' '))
+
 /** `a holiday`, `an insurer` */
 export const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
 

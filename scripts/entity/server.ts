@@ -1,4 +1,4 @@
-import { DOCTOR, enumerationsOf, type Field, type Input, valuesOf } from './fields.ts'
+import { DOCTOR, enumerationsOf, type Field, type Input, statusesOf, valuesOf } from './fields.ts'
 import { capital, gendered, type Names } from './names.ts'
 
 export function operations(names: Names, input: Input) {
@@ -11,17 +11,10 @@ export function operations(names: Names, input: Input) {
       ? `asc(table.${header.name})`
       : `alphabetical(table.${header.name})`
   const key = `${path.replaceAll('-', '_')}_doctor_id_doctors_id_fk`
-  const types = [...(hasOwner ? [`${entity}Input`] : []), ...(status ? [status.enumeration] : [])]
-  const steps = status
-    ? `
-/** Which status may follow which: as the machine that the console goes by says it. */
-const STEPS: Record<${status.enumeration}, readonly ${status.enumeration}[]> = { ${Object.entries(status.next)
-        .map(([from, to]) => `${from}: [${to.map((one) => `'${one}'`).join(', ')}]`)
-        .join(', ')} }
-`
-    : ''
+  const statuses = status ? statusesOf(status.enumeration) : ''
   return `${order.startsWith('alphabetical') ? '' : `import { ${order.split('(')[0]} } from 'drizzle-orm'`}
-${types.length ? `import type { ${types.join(', ')} } from '#contract/generated/schema.ts'` : ''}
+${hasOwner ? `import type { ${entity}Input } from '#contract/generated/schema.ts'` : ''}
+${status ? `import { ${statuses} } from '#contract/statuses.ts'` : ''}
 import type { Operations } from '../platform/call.ts'
 ${order.startsWith('alphabetical') ? "import { alphabetical } from '../platform/db/columns.ts'" : ''}
 ${hasOwner ? "import { onMissing } from '../platform/db/errors.ts'" : ''}
@@ -41,7 +34,7 @@ ${isUnique ? `  unique: ['name', 'Ya existe ${a} ${spanish} con ese nombre, quiz
 `
     : ''
 }${isPersonal ? '  isPersonal: true,\n' : ''}})
-${steps}
+
 export const ${many} = {
   list${entities}: records.list,
   get${entity}: records.get,
@@ -52,7 +45,8 @@ ${
   status
     ? `  update${entity}Status: (call) =>
     records.update(call, ({ status }) => {
-      if (!STEPS[status].includes(call.body.status)) throw wrongStep('Del estado que tiene no puede pasar a ese.')
+      const [from, to] = [${statuses}[status], ${statuses}[call.body.status]]
+      if (!from.next.includes(call.body.status)) throw wrongStep(\`${capital(the)} ${spanish} está \${from.told}, y no puede pasar a estar \${to.told}.\`)
     }),
 `
     : ''

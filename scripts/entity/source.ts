@@ -49,11 +49,11 @@ export function append(text: string, name: string, added: string | ((above: stri
   return `${above}${comma}\n${typeof added === 'string' ? added : added(above)}${text.slice(end)}`
 }
 
-/** Adds lines before the statement at the top of a file that declares this name. */
+/** Adds lines before the statement at the top of a file that declares this name, and before its comment. */
 export function prepend(text: string, name: string, added: string) {
   const statement = parsed(text).statements.find((one) => declarationsOf(one).some(([declared]) => declared === name))
   if (!statement) throw new Error(`There is no ${name} to add something before.`)
-  return insert(text, statement.getStart(), added)
+  return insert(text, statement.getStart(undefined, true), added)
 }
 
 /** Makes a file import a name, unless it does. */

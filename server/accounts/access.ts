@@ -4,7 +4,7 @@ import { dropResets } from '../platform/queue/queue.ts'
 import { emailCodes, passwordResets, stepChallenges, users } from './schema.ts'
 import { endSessions } from './sessions.ts'
 
-/** What is under way and opens an account, or changes what opens it: second steps, links for another password, codes for another e-mail. */
+/** Everything under way that opens an account, or changes what opens it: second steps, links for another password, codes for another e-mail. */
 const PROOFS = [stepChallenges, passwordResets, emailCodes]
 
 /** Keeps an account as it is until the end of the transaction. It comes first: before what is under way, and before its sessions. */

@@ -14,7 +14,7 @@ import { emailCodes, signUps, users } from './schema.ts'
 type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }
 
 const FOOTER = 'Salvia te escribe por tu cuenta. Si no pediste nada, no hagas nada: nadie entra sin tu contraseña.'
-/** What was asked for longer ago is no longer waited for. */
+/** A mail that was asked for longer ago is no longer waited for. */
 const STALE_MS = 3_600_000
 
 /** The account that somebody signs in to with this address. */
@@ -45,7 +45,7 @@ async function writeReset({ db, env }: Sending, asked: Asked): Promise<Letter | 
     subject: 'Elegí otra contraseña',
     greeting: greet(owner.firstName),
     sentences: ['Pediste elegir otra contraseña. El enlace sirve una vez, durante una hora.'],
-    // What stands after the sign never leaves the browser.
+    // The part of an address after # never leaves the browser.
     actions: [{ label: 'Elegir otra contraseña', url: `${env.publicUrl}/reset-password#${token}` }],
   }
 }
@@ -119,7 +119,7 @@ async function writeEmailChanged({ db, env }: Sending, userId: number, to: strin
   )
 }
 
-/** What happened, and what became of the sessions. */
+/** Tells what happened, and whether the sessions ended. */
 const STEP_WORDS: Record<SecondStepChange, { subject: string; what: string }> = {
   AUTHENTICATOR_ADDED: {
     subject: 'Activaste una app de autenticación',

@@ -89,6 +89,6 @@ export const account = {
   },
 } satisfies Partial<Operations>
 
-/** Whoever is signed in while they do what is open to everybody. */
+/** The account that is signed in during an operation that is open to everybody. */
 const whoAsks = ({ findCaller }: Pick<Call<'proveEmail'>['services'], 'findCaller'>, { token }: { token: string | undefined }) =>
   token ? findCaller(token) : null

@@ -12,7 +12,7 @@ const common = new Set(
     .split('\n'),
 )
 
-/** What anybody would try first at an account of this product. */
+/** Words that anybody would try first at an account of this product. */
 const WORDS =
   'salvia contrasena password clave backoffice admin administrador administradora usuario demo argentina doctor doctora medico medica clinica consultorio hospital paciente secretaria turnos salud referidos'.split(
     ' ',

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { alphabetical } from '../platform/db/columns.ts'
 import { fullName, users as table } from './schema.ts'
 
-/** What is said where there is no such user, or none that the caller reaches. */
+/** The message where there is no such user, or none that the caller reaches. */
 export const missingUser = 'El usuario no existe.'
 
 /** Of all people only some use the console. Who asked for an account is a request until it is validated, and no user. */

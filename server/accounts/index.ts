@@ -1,4 +1,4 @@
-/** What opens an account: passwords, sessions, second steps, requests for one. What the other rooms use of it. */
+/** Passwords, sessions, second steps and requests for an account: the part of this room that the others use. */
 export { endAccess } from './access.ts'
 export { sendAccountMail } from './account-mail.ts'
 export { isCommonPassword, rejectCommon } from './common-passwords.ts'

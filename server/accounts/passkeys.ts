@@ -5,7 +5,7 @@ import type { passkeys } from './schema.ts'
 
 /** A passkey as it is kept. */
 export type StoredPasskey = typeof passkeys.$inferSelect
-/** Where the browser is that holds a passkey: what it says in the `Origin` header. */
+/** The settings of the console's address; `from` is the `Origin` header of the browser that holds the passkey. */
 export type PasskeySite = { env: Pick<Env, 'publicUrl' | 'isPublicUrlSet' | 'corsOrigins'>; from: string | undefined }
 
 // It takes longer to load than all else that a server does to start, and most servers never see a passkey.
@@ -22,7 +22,7 @@ function originsOf({ env, from }: PasskeySite) {
   return from && LOCAL.test(from) ? [from] : [env.publicUrl]
 }
 
-/** What the answer of a device has to be to. */
+/** The challenge and the origin that the answer of a device has to match. */
 const expected = (site: PasskeySite, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: originsOf(site),
@@ -33,7 +33,7 @@ const expected = (site: PasskeySite, challenge: string) => ({
 const known = (own: readonly StoredPasskey[]) =>
   own.map(({ credentialId, transports }) => ({ id: credentialId, transports: transports as AuthenticatorTransport[] })) // the browser ignores those it does not know
 
-/** What the browser needs for a new passkey. Its `challenge` has to be in the answer. */
+/** The options that the browser needs for a new passkey. Their `challenge` has to be in the answer. */
 export const creationOptions = async (site: PasskeySite, owner: { id: number; email: string }, own: readonly StoredPasskey[]) =>
   (await library()).generateRegistrationOptions({
     rpName: NAME,
@@ -46,11 +46,11 @@ export const creationOptions = async (site: PasskeySite, owner: { id: number; em
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
 
-/** What the browser needs for a sign-in with one of these passkeys. Its `challenge` has to be in the answer. */
+/** The options that the browser needs for a sign-in with one of these passkeys. Their `challenge` has to be in the answer. */
 export const requestOptions = async (site: PasskeySite, own: readonly StoredPasskey[]) =>
   (await library()).generateAuthenticationOptions({ rpID: rpIdOf(site), allowCredentials: known(own), userVerification: 'preferred' })
 
-/** What there is to keep of a new passkey. Undefined where the answer is not to this challenge, or not from this console. */
+/** The part of a new passkey that is stored. Undefined where the answer is not to this challenge, or not from this console. */
 export async function readCreated(site: PasskeySite, challenge: string, answer: Omit<AddPasskeyInput, 'key' | 'name'>) {
   const { credentialId: id, clientDataJSON, attestationObject } = answer
   const { verifyRegistrationResponse } = await library()

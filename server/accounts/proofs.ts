@@ -30,7 +30,7 @@ const hashCode = async (db: Database, id: number, code: string) =>
 
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** What is told of a code that is on its way. */
+/** The answer about a code that is on its way. */
 const sent = (key: string) => ({
   status: 'ok' as const,
   message: 'Te enviamos un código por correo electrónico.',
@@ -38,9 +38,9 @@ const sent = (key: string) => ({
   resendAfterSeconds: CODE.pauseSeconds,
 })
 
-/** What a code proves an address for: a request for an account, or an account whose address changes, by the session that asked for it. */
+/** The purpose of a code that proves an address: a request for an account, or an account whose address changes, by the session that asked for it. */
 export type CodePurpose = { signUpId: number } | { userId: number; session: string }
-/** Whoever uses a code, with the session that they have. */
+/** The session of the caller who uses a code. Null for one who is not signed in. */
 type Asking = { session: string } | null
 /** The code of this key, if it is one that may be used here: that of an account is of no use without the session that asked for it. */
 const codeOf = (key: string, asking: Asking) => {
@@ -133,7 +133,7 @@ export async function openReset(db: Database, userId: number) {
   return token
 }
 
-/** Whose link it is. Throws 410 where it was used, or ended. */
+/** The account of a link. Throws 410 where the link was used, or ended. */
 export async function findReset(db: Database, token: string) {
   const [found] = await db
     .select()

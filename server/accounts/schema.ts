@@ -109,12 +109,12 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
-    /** What the session is called by: not its token, nor the hash of it. */
+    /** The public name of the session, which is neither its token nor the hash of it. */
     id: integer().notNull().unique().generatedAlwaysAsIdentity(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where the sign-in came from. Null where that is not known. */
+    /** The address that the sign-in came from. Null where it is not known. */
     address: text(),
     userAgent: text(),
     createdAt: createdAt(),
@@ -158,7 +158,7 @@ export const passkeys = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the device calls it, in base64url. */
+    /** The id that the device gave it, in base64url. */
     credentialId: text().notNull().unique(),
     /** In base64url. */
     publicKey: text().notNull(),
@@ -184,7 +184,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user_index').on(table.userId)],
 )
 
-/** What waits for an answer: a sign-in for its second step, or a second step for the proof that it works. */
+/** The challenges that wait for an answer: a sign-in waits for its second step, and a new second step for the proof that it works. */
 export const stepChallenges = pgTable(
   'step_challenges',
   {
@@ -253,7 +253,7 @@ export const emailCodes = pgTable(
     /** The hash of what the browser was given that asked. */
     keyHash: text().notNull().unique(),
     email: text().notNull(),
-    /** What it is for: a request for an account, or an account whose address changes, of which the session that asked goes on. */
+    /** Its purpose: a request for an account, or an account whose address changes. Then the session that asked goes on. */
     signUpId: integer().references(() => signUps.id, { onDelete: 'cascade' }),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     session: text(),
@@ -289,7 +289,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
 )
 
-/** What a doctor has besides the user. The three lists are always read and replaced as a whole, so they need no tables. */
+/** The facts of a doctor that a user does not have. The three lists are always read and replaced as a whole, so they need no tables. */
 export const doctors = pgTable(
   'doctors',
   {

@@ -71,7 +71,7 @@ async function finishSignIn(
   const keys = signInKeys(known, known.email, origin)
   rejectWait(await secondsToWait(db, keys))
   const result = await db.transaction(async (tx) => {
-    // Whoever replaces a password locks the account first, too.
+    // A change of the password locks the account first, too.
     const owner = await lockOwner(tx, userId)
     const challenge = await findChallenge(tx, key, { purpose: 'SIGN_IN' })
     if (!owner) throw new Problem(410, 'Empezá de nuevo.')
@@ -116,6 +116,7 @@ export const secondStep = {
   },
 
   async confirmAuthenticator({ body: { key, code }, user, db, audit }) {
+    await lockAccount(db, user.id)
     const challenge = await findChallenge(db, key, { purpose: 'AUTHENTICATOR', session: user.session })
     const secret = challenge.secret ?? ''
     const lastPeriod = periodOf(secret, code)
@@ -155,12 +156,12 @@ export const secondStep = {
   async addPasskey(call) {
     const { user, db, audit } = call
     const { key, name, ...answer } = call.body
+    // Two at once are counted one after the other.
+    await lockAccount(db, user.id)
     const challenge = await findChallenge(db, key, { purpose: 'PASSKEY', session: user.session })
     const created = await readCreated(siteOf(call), challenge.secret ?? '', answer)
     if (!created) throw await countWrong(db, challenge, 'credentialId')
     await endChallenge(db, challenge)
-    // Two at once are counted one after the other.
-    await lockAccount(db, user.id)
     rejectTooMany(await db.$count(passkeys, eq(passkeys.userId, user.id)))
     const added = await db
       .insert(passkeys)

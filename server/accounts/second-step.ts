@@ -22,7 +22,7 @@ const WINDOW = 1
 
 const ENDED = 'Pasó mucho tiempo o hubo demasiados intentos. Empezá de nuevo.'
 
-/** What becomes a passkey, an authenticator, or a sign-in, once it is answered. */
+/** A challenge: once it is answered, it becomes a passkey, an authenticator or a sign-in. */
 export type StepChallenge = typeof stepChallenges.$inferSelect
 
 const totpOf = (secret: string, email?: string) =>
@@ -52,7 +52,7 @@ export async function openChallenge(tx: Database, challenge: NewChallenge) {
   return { key, ...singleRow(await tx.insert(stepChallenges).values(values).returning({ expiresAt: stepChallenges.expiresAt })) }
 }
 
-/** What waits for an answer, until the end of the transaction for this one alone. Throws 410 where nothing does. */
+/** Reads the challenge that waits for an answer, and locks it until the end of the transaction. Throws 410 where there is none. */
 export async function findChallenge(tx: Database, key: string, owner: Pick<StepChallenge, 'purpose'> & { session?: string }) {
   const { keyHash, purpose, session, expiresAt, triesLeft } = stepChallenges
   const [found] = await tx
@@ -86,7 +86,7 @@ export async function countWrong(tx: Database, { keyHash, triesLeft }: StepChall
 /** Deletes what nobody answered in time. */
 export const deleteEndedChallenges = (db: Database) => db.delete(stepChallenges).where(lt(stepChallenges.expiresAt, sql`now()`))
 
-/** What an account asks for beside the password. */
+/** The second steps that an account asks for beside the password. */
 export async function stepsOf(db: Database, userId: number) {
   const [authenticator] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
   const own = db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(MOST_PASSKEYS)
@@ -97,7 +97,7 @@ export async function stepsOf(db: Database, userId: number) {
 export const countSteps = async (db: Database, userId: number) =>
   (await db.$count(authenticators, eq(authenticators.userId, userId))) + (await db.$count(passkeys, eq(passkeys.userId, userId)))
 
-/** What a sign-in may be finished with, and what the browser needs for a passkey. */
+/** The ways in which a sign-in may be finished, and what the browser needs for a passkey. */
 export async function askForStep(tx: Database, userId: number, site: PasskeySite) {
   const { authenticator, passkeys, recoveryCodesLeft } = await stepsOf(tx, userId)
   const options = passkeys.length > 0 ? await requestOptions(site, passkeys) : undefined

@@ -15,7 +15,7 @@ export const bearerOf = ({ authorization = '' }: { authorization?: string | unde
 
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
-// What was opened or used later than that was written while the database's clock was wrong: nobody knows when it would end.
+// A session that was opened or used later than that was written while the database's clock was wrong: nobody knows when it would end.
 const LATEST = ago(-60)
 
 // `lastUsedAt` is written now and then only: a write at each request would make every read a write.

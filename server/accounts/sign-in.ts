@@ -9,7 +9,7 @@ import { openSession, revokeToken, TOKEN_COOKIE } from './sessions.ts'
 
 /** Somebody who may sign in. */
 export type SignInOwner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'hasSecondStep'> & { passwordHash: string }
-/** Where a sign-in comes from, as its call tells it. */
+/** The origin of a sign-in, as its call tells it. */
 type Origin = {
   address: string
   userAgent: string
@@ -25,7 +25,7 @@ const tokenCookie = (token: string, secure: boolean, maxAge: number) =>
 /** The cookie that takes the token back. */
 export const noToken = ({ secure }: Pick<Origin, 'secure'>) => tokenCookie('', secure, 0)
 
-/** What the tries at an account are counted under: a browser that its owner has used before is slowed down by its own failures alone. */
+/** The keys under which the tries at an account are counted: a browser that its owner has used before is slowed down by its own failures alone. */
 export function signInKeys(owner: Parameters<typeof knownBrowser>[0], email: string, { address, cookies }: Origin) {
   const browser = knownBrowser(owner, cookies)
   return browser ? knownKeys('browser', browser) : loginKeys(email, address)
@@ -33,7 +33,7 @@ export function signInKeys(owner: Parameters<typeof knownBrowser>[0], email: str
 
 /**
  * The owner of an account as they are now, where they may sign in; meanwhile the password can have been replaced, or the account deactivated.
- * Who does so waits for the session that is opened here, and ends it.
+ * Such a change waits for the session that is opened here, and ends it.
  */
 export async function lockOwner(tx: Database, id: number): Promise<SignInOwner | undefined> {
   const { email, firstName, passwordHash, hasSecondStep } = users

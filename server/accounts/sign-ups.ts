@@ -103,7 +103,7 @@ export async function openAccount(tx: Database, signUpId: number) {
   return userId
 }
 
-/** What became of the request of an account that is not validated. */
+/** The state of the request for an account that is not validated. */
 export async function ownSignUp(db: Database, userId: number) {
   const { status, rejectedReason } = signUps
   const [found] = await db.select({ status, rejectedReason }).from(signUps).where(eq(signUps.userId, userId))

@@ -162,7 +162,7 @@ export async function readAlternatives(
   return found.map((one) => ({ date: one.date, minutes: one.minutes, clinicId: one.clinicId }))
 }
 
-/** What decides when a doctor attends, on the day of a time and the next one. */
+/** The rules that decide when a doctor attends, on the day of a time and the next one. */
 const rulesAround = async (db: Database, { doctorId, date }: AskedTime) => {
   const day = clinicDay(new Date(date))
   return (await readRules(db, [doctorId], [day, addDays(day, 1)]))(doctorId)

@@ -47,7 +47,7 @@ export function createAgendaWatch(db: Database) {
   }
 
   async function look() {
-    // What cannot be read now is read the next time.
+    // A change that cannot be read now is read the next time.
     const changed = await readChanged().catch(() => [])
     if (changed.length > 0) for (const listener of listeners.keys()) listener(changed)
     isLooking = listeners.size > 0

@@ -13,7 +13,7 @@ type Exception = Pick<
   'id' | 'clinicId' | 'kind' | 'fromDay' | 'toDay' | 'fromTime' | 'toTime' | 'slotMinutes' | 'reason'
 >
 
-/** What decides when one doctor attends. `held`: what is proposed to somebody. */
+/** The rules that decide when one doctor attends. `held`: the times that are proposed to somebody. */
 export type Rules = {
   hours: readonly OpeningHours[]
   exceptions: readonly Exception[]
@@ -37,7 +37,7 @@ export const overlaps = (one: Interval, other: Interval) => one.from < other.to 
 const lasts = ({ from, to }: Interval) => from < to
 const isAt = (clinicId: number, other: number | null) => other === null || other === clinicId
 
-/** What is left of an interval without others. */
+/** The parts of an interval that the others leave free. */
 const without = <One extends Interval>(whole: One, taken: readonly Interval[]): One[] =>
   taken.reduce<One[]>(
     (left, one) =>
@@ -54,7 +54,7 @@ const without = <One extends Interval>(whole: One, taken: readonly Interval[]): 
 
 const inTime = <One extends Interval>(all: One[]) => all.sort((one, other) => one.from - other.from || one.to - other.to)
 
-/** What a day of a doctor is like. */
+/** Plans a day of a doctor by these rules. */
 export function planDay(day: string, { hours, exceptions, holidays, held = [] }: Rules): Day {
   const clock = clockOf(day)
   const wholeDay = { from: clock('00:00'), to: clock('24:00') }

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../platform/tokens.ts'
 import { isOn } from './consultations.ts'
 import { consultations, calendarFeeds as table } from './schema.ts'
 
-/** What a calendar is told of: appointments of so many days back, and so many ahead. */
+/** A calendar is told of the appointments of so many days back, and of so many ahead. */
 const DAYS_BACK = 30
 const DAYS_AHEAD = 180
 const MOST_APPOINTMENTS = 5_000

@@ -14,7 +14,7 @@ export function keepDaysIn(db: Database, zone: string) {
     const before = await readZone(tx, zone)
     if (before === zone) return undefined
     await liftTimeLimits(tx)
-    // Whoever writes a consultation waits, and then goes by the new zone.
+    // A request that writes a consultation waits, and then goes by the new zone.
     await tx.execute(sql`lock table ${consultations} in share row exclusive mode`)
     await tx
       .insert(settings)

@@ -6,13 +6,13 @@ import type { PagedList } from '../platform/records/pages.ts'
 import { filterCondition, searchConsultations, selectConsultations, toConsultation, viewCondition } from './consultations.ts'
 import { consultations as table } from './schema.ts'
 
-/** What is asked of the list of consultations, and by whom. */
+/** A request for the list of consultations, and its caller. */
 type Asked = { query: NonNullable<operations['exportConsultations']['parameters']['query']>; user: Caller; db: Database }
 
-/** What is asked for: the conditions of its filters, of its view, of its search, and of all of them. */
+/** The request with its conditions: of its filters, of its view, of its search, and of all of them. */
 export type Listing = Omit<Asked, 'db'> & Record<'filters' | 'view' | 'search' | 'where', SQL | undefined>
 
-/** Looks up what the search names, and returns the conditions of what is asked for. */
+/** Looks up what the search names, and returns the conditions of the request. */
 export async function listingOf({ query, user, db }: Asked): Promise<Listing> {
   const filters = filterCondition({ query, user })
   const view = query.view && viewCondition(query.view, { status: query.status })

@@ -16,7 +16,7 @@ export const missing = 'La consulta médica no existe.'
 const MOST_OTHERS = 20
 const MOST_CHANGES = 200
 
-/** What the audit log holds beside the row: why a consultation was reopened, or moved. */
+/** The reasons why a consultation was reopened or moved: the audit log holds them beside the row. */
 export type Told = { reopenedReason: string; movedReason: string | null }
 
 /** From when to when a change moved a consultation; null if it did not. */
@@ -37,8 +37,8 @@ export function moveOf(old: ConsultationRow, current: ConsultationRow & Partial<
 }
 
 /**
- * Who changed the status last, or moved the consultation, oldest first. The audit log holds the rows as they were written. Whoever may not open
- * the consultation learns no reasons.
+ * The last changes of the status and of the time, each with its author, oldest first. The audit log holds the rows as they were written. A caller who
+ * may not open the consultation learns no reasons.
  */
 async function readStatusChanges(db: Database, id: number, hasReasons: boolean): Promise<ConsultationRecord['changes']> {
   const changes = await readChanges(db, table, id, MOST_CHANGES + 1)
@@ -80,7 +80,7 @@ export async function readRecord({ params, user, db, header }: Pick<Call<'getCon
     .innerJoin(users, eq(users.id, patients.userId))
     .where(and(eq(table.id, params.id), own))
   const found = row ? await selectConsultations(db, eq(table.id, params.id)) : []
-  // Who works at a clinic gets the answers to their own changes, and no more of it than they may read.
+  // Somebody who works at a clinic is answered to a change of their own, too, with no more than they may read.
   const mayOpen = mayCall(user, 'getConsultation')
   const { details, isTruncated } = mayOpen ? await withNotes(db, found) : bare(found)
   const [consultation] = details

@@ -152,7 +152,7 @@ export async function withNotes(db: Database, rows: Row[]) {
 
 type Attached = Pick<typeof attachments.$inferSelect, 'id' | 'key' | 'name' | 'size' | 'createdAt' | 'removedIn'>
 
-/** What a file is called. Those of earlier versions have no name, and get one of their number. */
+/** The name of a file. Files of earlier versions have none, and are named by their number. */
 export const attachmentName = ({ id, key, name }: Pick<Attached, 'id' | 'key' | 'name'>) => name ?? `adjunto-${id}.${extensionOf(key)}`
 
 const toFile = (attached: Attached): NoteFile => {
@@ -204,7 +204,7 @@ export async function readNotes(db: Database, where: SQL | undefined, most = 1) 
 const wasThere = ({ createdAt, removedIn }: Attached, version: number, end: string) =>
   (removedIn === null || removedIn > version) && Date.parse(createdAt) <= Date.parse(end)
 
-/** What notes said before, oldest first: the last versions of each, and of the newest notes. */
+/** Earlier texts of notes, oldest first: the last versions of each note, and of the newest notes only. */
 async function readVersions(db: Database, noteIds: number[]) {
   const newest = await db
     .select({

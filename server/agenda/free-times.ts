@@ -17,7 +17,7 @@ type Search = {
   after: number
   minutes: number | undefined
   limit: number
-  /** What else a time has to meet. */
+  /** A further condition that a time has to meet. */
   admits?: (time: FreeTime) => boolean
   /** The days that count at all. */
   isAsked?: (day: string) => boolean

@@ -219,7 +219,7 @@ export const schedule = {
       status ? eq(consultations.status, status) : undefined,
     )
     const rows = ids.length === 0 ? [] : await selectAppointments(db, and(isDuring(time, ids), isShown)).limit(MOST_APPOINTMENTS + 1)
-    // What is not shown takes its time all the same.
+    // An appointment that is not shown takes its time all the same.
     const isHidden = isShown && sql`not coalesce(${isShown}, false)`
     const { busyOf } = isHidden && ids.length > 0 ? await readBusy(db, ids, time, MOST_HIDDEN, isHidden) : { busyOf: () => [] }
     const appointments = rows.slice(0, MOST_APPOINTMENTS)

@@ -51,7 +51,7 @@ export const selectExceptions = (db: Database, where: SQL | undefined) =>
 type ExceptionRow = Awaited<ReturnType<typeof selectExceptions>>[number]
 export const toException = ({ exception: { createdAt: _, ...row }, createdBy }: ExceptionRow): ScheduleException => ({ ...row, createdBy })
 
-/** What decides when these doctors attend from one day to another; `user`: as far as the caller reaches it. */
+/** Reads the rules that decide when these doctors attend from one day to another; `user`: those that the caller reaches. */
 export async function readRules(db: Database, doctorIds: number[], [from, to]: readonly [string, string], user?: Caller) {
   const hours = await readHours(
     db,
@@ -111,7 +111,7 @@ function groupByDoctor<One extends { doctorId: number }>(rows: One[]) {
 /** The default of a doctor who has never said. */
 export const DEFAULT_OVERBOOKINGS = doctorSchedules.overbookingsPerDay.default as number
 
-/** What patients may do by themselves with a doctor who has never said. */
+/** The online booking of a doctor who has never chosen one. */
 export const DEFAULT_ONLINE_BOOKING = doctorSchedules.onlineBooking.default as OnlineBooking
 
 /** How many overbookings doctors allow on a day. */

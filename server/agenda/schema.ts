@@ -12,7 +12,7 @@ import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import { clock, createdAt, identity, instant, int8range, isOneOf, version } from '../platform/db/columns.ts'
 
-/** What the lists of completed consultations without a note are found by. */
+/** The condition by which the lists of completed consultations without a note are found. */
 const lacksNotes = ({ status, hasNotes }: { status: AnyPgColumn; hasNotes: AnyPgColumn }) =>
   sql`${status} = 'COMPLETED' and not ${hasNotes}`
 
@@ -41,7 +41,7 @@ export const consultations = pgTable(
     arrivedAt: instant(),
     /** When the patient said, by the link of a mail, that they will come at this time. */
     patientConfirmedAt: instant(),
-    /** What the consultations have in common that were booked at once. */
+    /** The same for all consultations that were booked at once. */
     seriesId: uuid(),
     createdAt: createdAt(),
     version: version(),
@@ -121,7 +121,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   readAt: instant(),
 })
 
-/** What a doctor's hours have in common. A doctor without a row has what is the default here. */
+/** Settings that hold for all hours of a doctor. A doctor without a row has the defaults. */
 export const doctorSchedules = pgTable(
   'doctor_schedules',
   {

@@ -6,7 +6,7 @@ import { clinicTime, clinicZone } from '../platform/time/clinic-day.ts'
 
 export type Name = { firstName: string; lastName: string }
 
-/** What a mail tells of an appointment. */
+/** The facts of an appointment that a mail tells. */
 type Told = {
   kind: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'REMINDER'
   consultationId: number
@@ -44,7 +44,7 @@ const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence:
 }
 
 /**
- * What a mail says. It holds what the patient knows already, and neither why they come nor what the doctor is. `link` leads to the page of the
+ * The text of a mail. It tells only what the patient knows already, and neither why they come nor the speciality of the doctor. `link` leads to the page of the
  * appointment; without it the mail has no links that answer.
  */
 export function appointmentContent(told: Told, link?: string): Content {

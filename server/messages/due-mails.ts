@@ -15,22 +15,22 @@ import { clinicZone, secondsWithin } from '../platform/time/clinic-day.ts'
 import { mails } from './schema.ts'
 
 /**
- * What patients are told, and when. A change of an appointment asks for a look at it a moment later; the look compares what is with what the
- * latest mail told, and writes a mail where they differ. So a change that was taken back tells nothing, many changes are told as one, and a look
+ * This decides what patients are told, and when. A change of an appointment asks for a look at it a moment later; the look compares the appointment with
+ * the latest mail, and writes a mail where they differ. So a change that was taken back tells nothing, many changes are told as one, and a look
  * more does no harm.
  */
 
 /** Made and cancelled within so many minutes, before anything was told, an appointment is not worth a word. */
 const NEVER_MINDS_MINUTES = 10
-/** What somebody may know of an appointment: the mails that arrived or are on their way. */
+/** The mails that somebody may know: they arrived, or are on their way. */
 const KNOWN: readonly MailStatus[] = ['SENDING', 'SENT']
-/** What somebody knows, or will know once the queue has done its work. */
+/** The mails that somebody knows, or will know once the queue has done its work. */
 const TOLD: readonly MailStatus[] = ['WAITING', ...KNOWN]
 
-/** What it takes to have somebody told: the transaction of a change, and how long that can be taken back. */
+/** The means to have somebody told: the transaction of a change, and the time in which the change can be taken back. */
 export type Telling = { db: Database; services: { env: Pick<Env, 'mail'> } }
 
-/** What became of an appointment, for other programs. Null where they are not concerned. */
+/** The change of an appointment that other programs are told. Null where it does not concern them. */
 export type AppointmentEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | null
 
 /** Has the patient told what became of an appointment, once the change could have been taken back, and other programs at once. */
@@ -47,7 +47,7 @@ type Known = Pick<typeof mails.$inferSelect, 'kind' | 'date' | 'doctorId' | 'cli
 export const isSamePlace = (told: Pick<Known, 'date' | 'doctorId' | 'clinicId'>, { date, doctorId, clinicId }: Place) =>
   told.date === date && told.doctorId === doctorId && told.clinicId === clinicId
 
-/** What there is to tell of an appointment to somebody who knows the latest mail. `isNew`: nobody has heard of it yet but whoever made it. */
+/** The kind of mail that somebody who knows the latest one needs now. `isNew`: only the person who made the appointment has heard of it. */
 export function dueMailFor(
   appointment: Pick<Appointment, 'status'> & Place,
   { known, isNew, now }: { known: Known | undefined; isNew: boolean; now: number },
@@ -74,7 +74,7 @@ export async function writeDueMail(tx: Database, consultationId: number, now = D
   const { appointment, recipient } = found
   const { date, durationInMinutes, doctorId, clinicId, createdAt } = appointment
   const written = await tx.select().from(mails).where(eq(mails.consultationId, consultationId)).orderBy(desc(mails.id))
-  // What another address was told nobody knows at this one.
+  // A mail to another address told nothing to this one.
   const known = written.find((one) => KNOWN.includes(one.status) && one.recipient.toLowerCase() === recipient.toLowerCase())
   const waiting = written.filter(({ status, kind }) => status === 'WAITING' && kind !== 'REMINDER')
   const isNew = waiting.length > 0 || now - Date.parse(createdAt) <= NEVER_MINDS_MINUTES * millisecondsInMinute
@@ -91,7 +91,7 @@ export async function writeDueMail(tx: Database, consultationId: number, now = D
       .values({ ...values, previousDate, sequence: written.length })
       .returning({ id: mails.id }),
   )
-  // Whoever has just booked does not wait behind the reminders of others.
+  // A patient who has just booked does not wait behind the reminders of others.
   await enqueue(tx, 'mails', { mailId: id }, { isUrgent: true })
 }
 

@@ -50,8 +50,8 @@ const words: Record<NotificationKind, { subject: string; sentence: (what: string
 }
 
 /**
- * What somebody is mailed of a notification: undefined where it is no longer so, or was read in the console meanwhile, and how long to wait while
- * their hours are quiet.
+ * The mail of a notification. It is undefined where the notification is out of date, or was read in the console meanwhile; in the quiet hours of its
+ * reader this tells how long to wait.
  */
 export async function writeNotification(
   db: Database,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
+import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
 import { clinicStaff, clinics } from '../clinics/schema.ts'
@@ -68,7 +69,7 @@ export const noteConversion = (tx: Database, referralId: number, by: number) =>
   })
 
 /**
- * Who answers the reservation of the outer query: the doctor and who works at one of its clinics; of one that names no doctor the back office.
+ * The people who answer the reservation of the outer query: its doctor and those who work at one of its clinics; the back office where it names no doctor.
  */
 const answering = sql`
   select d.user_id from ${doctors} d where d.id = ${reservations.doctorId} union all
@@ -109,14 +110,14 @@ export async function notePost(tx: Database, status: PostStatus, postId: number,
   await notify(tx, kind, { who, about: { postId }, by })
 }
 
-/** What is still so: a cancellation that was undone concerns nobody, and a reservation whoever answers it. It is a condition on the records that are joined to the notifications. */
+/** Whether a notification still holds: a cancellation that was undone concerns nobody, and a reservation concerns the people who answer it. It is a condition on the records that are joined to the notifications. */
 export const isStillSo = or(
   and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
   and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
   and(eq(table.kind, 'POST_SUBMITTED'), eq(posts.status, 'IN_REVIEW')),
   and(eq(table.kind, 'POST_PUBLISHED'), eq(posts.status, 'PUBLISHED')),
   and(eq(table.kind, 'POST_REJECTED'), eq(posts.status, 'REJECTED')),
-  and(eq(table.kind, 'RESERVATION_MADE'), isTheirs, inArray(reservations.status, ['PENDING', 'PROPOSED', 'WAITING'])),
+  and(eq(table.kind, 'RESERVATION_MADE'), isTheirs, inArray(reservations.status, openOf(reservationStatuses))),
   and(
     eq(table.kind, 'RESERVATION_ANSWERED'),
     isTheirs,

@@ -5,7 +5,7 @@ import { sharedSecret } from '../platform/db/shared-secrets.ts'
 const ID_BYTES = 4
 const MAC_BYTES = 16
 
-/** What a link is about, by its id, and the address to which the mails about it go; empty for what holds whatever the address. */
+/** The id of the record that a link is about, and the address to which the mails about it go. The address is empty where the link holds for any. */
 type Addressed = { id: number; address: string }
 /** An appointment, the request for one, or the right to correct its address. */
 type Subject = 'turno' | 'reservar/pedido' | 'reservar/correccion'

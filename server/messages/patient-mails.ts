@@ -23,7 +23,7 @@ export const selectMails = (db: Database) =>
   db
     .select({
       mail: mails,
-      /** Where a mail would go now. */
+      /** The address to which a mail would go now. */
       address: sql<string>`coalesce(${users.email}, ${reservations.email})`,
       patient: {
         firstName: sql<string>`coalesce(${users.firstName}, ${reservations.firstName})`,
@@ -61,16 +61,16 @@ export const selectMails = (db: Database) =>
 /** A mail with what it is about. */
 export type MailRow = Awaited<ReturnType<typeof selectMails>>[number]
 
-/** What an appointment's mail tells; undefined for one about a reservation. */
+/** The facts that the mail of an appointment tells; undefined for one about a reservation. */
 function appointmentOf({ mail, patient, doctor, clinic }: MailRow) {
   const { kind, consultationId, date, durationInMinutes } = mail
   if (kind === 'RECEIVED' || kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'REJECTED') return
-  // The table's own check has one of both, and whoever writes the one writes when it is and with whom.
+  // The table's own check holds that a mail has one of both, and each mail of an appointment is written with its time and its doctor.
   if (consultationId === null || date === null || durationInMinutes === null || !doctor) return
   return { ...mail, kind, consultationId, date, durationInMinutes, patient, doctor, clinic }
 }
 
-/** What a mail says. Without a link it has none that answers. */
+/** The text of a mail. Without a link it has no links that answer. */
 export function contentOf(row: MailRow, link?: string): Content {
   const appointment = appointmentOf(row)
   return appointment ? appointmentContent(appointment, link) : reservationContent(row, link)

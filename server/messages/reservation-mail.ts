@@ -12,7 +12,7 @@ const REASONS: Record<ReservationRejection, string> = {
   OTHER: 'No podemos darte un turno por ahora. Comunicate con el consultorio.',
 }
 
-/** What a mail tells of a reservation. */
+/** The facts of a reservation that a mail tells. */
 type Told = {
   mail: { kind: MailKind; times: MailedTime[] | null }
   patient: Name
@@ -23,7 +23,7 @@ type Told = {
 const NOTHING = { facts: [], actions: [] }
 
 /**
- * What a mail about a reservation says. It holds what the person asked for, and neither why they come, nor of which speciality, nor what the practice noted. `link`
+ * The text of a mail about a reservation. It tells the request, and neither its reason, nor the speciality, nor the notes of the practice. `link`
  * leads to the page of the request.
  */
 export function reservationContent({ mail, patient, doctor, reservation }: Told, link?: string): Content {

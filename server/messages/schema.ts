@@ -13,7 +13,7 @@ import { reservations } from '../reservations/schema.ts'
 /** A time that a mail proposes, with the names as they were. */
 export type MailedTime = { date: string; durationInMinutes: number; doctor: string; place: string }
 
-/** What concerns a person who uses the console. Whether it is still so, the record says that it is about. */
+/** News for a person who uses the console. The record that one is about says whether it still holds. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -60,7 +60,7 @@ export const mails = pgTable(
     consultationId: integer().references(() => consultations.id),
     reservationId: integer().references(() => reservations.id),
     recipient: text().notNull(),
-    /** What it tells: the appointment as it was when the mail was written. */
+    /** The appointment that it tells, as it was when the mail was written. */
     date: instant(),
     durationInMinutes: integer(),
     doctorId: integer().references(() => doctors.id),

@@ -22,7 +22,7 @@ type Body<T> = T extends { content: infer Content } ? (Content extends { 'applic
  */
 export type File = { type: string; name?: string } & ({ bytes: Uint8Array; rows?: never } | { bytes: Readable; rows: () => number })
 
-/** What handlers need besides the request. There is one for each process. A room adds its own where it makes it, as `declare module` there says. */
+/** The services that handlers need besides the request. There is one of each for a process. A room adds its own by `declare module`, where it makes it. */
 export interface Services {
   env: Env
   captcha: Captcha
@@ -51,7 +51,7 @@ export type Call<Id extends OperationId> = {
   db: Database
   services: Omit<Services, 'files'>
   files: CallFiles
-  /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS; `token` is what the caller sent, good or not. */
+  /** The origin of the call. `secure` tells whether cookies of the answer may be limited to TLS; `token` is the one that the caller sent, valid or not. */
   origin: {
     address: string
     userAgent: string
@@ -77,7 +77,7 @@ export type Call<Id extends OperationId> = {
 
 type Success<Id extends OperationId> = Body<Responses<Id>[keyof Responses<Id> & (200 | 201 | 202 | 204)]>
 
-/** What an operation answers with. The status is the only 2xx that the contract gives that operation. A plain list is one that `readList` has read up to its end. */
+/** The answer of an operation. The status is the only 2xx that the contract gives that operation. A plain list is one that `readList` has read up to its end. */
 export type Answer<Id extends OperationId> = Success<Id> extends readonly (infer Row)[] ? Listed<Row> : Success<Id>
 
 type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>

@@ -1,7 +1,7 @@
 import { type OperationId, policy, type Role } from '#contract/generated/policy.ts'
 
 /**
- * Who is calling. `doctorId` is set if that person is a doctor, `clinicIds` are the clinics of those who work at some; `session` identifies the session but is not its token.
+ * The person who calls. `doctorId` is set if that person is a doctor, `clinicIds` are the clinics of those who work at some; `session` identifies the session but is not its token.
  * `mustChangePassword`: somebody else chose the password, and nothing but its change is open.
  */
 export type Caller = {

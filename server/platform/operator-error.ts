@@ -1,7 +1,7 @@
 /** An error for whoever runs the server or a command: its message is a sentence that says what to do, and needs no stack. */
 export class OperatorError extends Error {}
 
-/** What is printed of an error: a stack only where it tells more than a sentence. */
+/** The text that is printed of an error: a stack only where it tells more than a sentence. */
 function tellFailure(error: unknown) {
   if (error instanceof OperatorError) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')

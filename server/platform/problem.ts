@@ -27,10 +27,10 @@ export class Problem extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly errors: ProblemBody['errors']
-  /** What the contract has this problem tell besides, for programs. */
+  /** Further properties that the contract gives this problem, for programs. */
   readonly extensions: Extensions
   readonly headers: Record<string, string>
-  /** What a change has written so far is kept although it is refused. */
+  /** A refused change keeps the rows that it has written so far. */
   readonly keepsWrites: boolean
   /** What takes long to find, and is told besides. It is read once the change is over, so that nobody waits for its locks meanwhile. */
   readonly later: ((db: Database) => Promise<Extensions>) | undefined

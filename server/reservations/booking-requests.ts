@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { OPEN_STATUSES } from '#contract/appointment.ts'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { giveTo } from '../agenda/index.ts'
@@ -17,14 +18,14 @@ import { mailOf, missingReservation, OPEN, patientOf, type ReservationRow, tell 
 import { reservations as table } from './schema.ts'
 
 /*
- * What somebody asks for on the public page: whether it is the same again, what they are answered, and how they correct where they are written to.
+ * Requests from the public page: this finds out whether one is the same again, answers it, and lets its author correct the e-mail address.
  */
 
 export const BAD_LINK = 'Este enlace no sirve. Puede que el pedido sea de otra dirección de correo, o que falte una parte del enlace.'
 const CORRECTED_ELSEWHERE = 'Ya no se puede corregir el correo desde acá. Comunicate con el consultorio.'
 
 type Services = Telling['services'] & { patientLinks: PatientLinks }
-/** What a change needs of the call of somebody who is not signed in. */
+/** The parts of a call that a change by somebody who is not signed in needs. */
 export type Public = { services: Services; audit(entry: AuditEntry, tx?: Database): Promise<void> }
 
 /** Runs a change of somebody who is not signed in, over whatever version there is. */
@@ -33,14 +34,14 @@ export const changing = ({ services, audit }: Public, tx: Database) => ({
   audit: (entry: AuditEntry) => audit(entry, tx),
 })
 
-/** What patients read of a clinic. */
+/** The columns of a clinic that patients read. */
 export const placeOf = { id: clinics.id, name: clinics.name, address: clinics.address, city: clinics.city }
-/** What patients read of a doctor. */
+/** The columns of a doctor that patients read. */
 export const nameOf = { firstName: users.firstName, lastName: users.lastName }
 
 const DAY = sql`interval '1 day'`
 /** The appointments that somebody may still come to. */
-const isAhead = and(inArray(consultations.status, ['PENDING', 'CONFIRMED']), gt(consultations.date, sql`now()`))
+const isAhead = and(inArray(consultations.status, [...OPEN_STATUSES]), gt(consultations.date, sql`now()`))
 
 /** A request of the same person for the same, within a day, that is still open, or whose appointment is still ahead. */
 export async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted, service }: BookingRequestInput) {
@@ -82,8 +83,8 @@ export async function readBooked(db: Database, id: number) {
 type Asked = Pick<ReservationRow, 'id' | 'email' | 'consultationId'>
 
 /**
- * What somebody is answered who has asked for something: with its link, as in the mails, and the key by which they, and nobody whom a mail reaches,
- * correct their address.
+ * The answer to a new request. It has the link of the mails, and a key to correct the e-mail address: only the person who asked gets it, and nobody whom
+ * a mail reaches.
  */
 export async function toResult(
   db: Database,
@@ -100,8 +101,8 @@ export async function toResult(
 }
 
 /**
- * What is answered to the same again. It may come from anybody who knows the person, so that it tells no more than was asked: of the single time that was wished
- * for that it is booked.
+ * The answer to the same request again. Anybody who knows the person may have sent it, so the answer tells no more than was asked: where a single time was
+ * wished for, that it is booked.
  */
 export async function toRepeated(
   db: Database,
@@ -134,7 +135,7 @@ async function readInstant(tx: Database, { consultationId, createdAt, email }: R
     .from(consultations)
     .innerJoin(patients, eq(patients.id, consultations.patientId))
     .innerJoin(users, eq(users.id, patients.userId))
-    // What is written in one transaction has one moment.
+    // All rows of one transaction have the same moment.
     .where(and(eq(consultations.id, consultationId), eq(consultations.createdAt, createdAt), isAhead))
   return found && isSameAddress({ email: found.address }, { email }) ? found : undefined
 }

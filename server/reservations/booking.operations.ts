@@ -109,7 +109,7 @@ async function readRequest(db: Database, services: Services, key: string): Promi
 
 const specialityName = alias(specialities, 'speciality')
 
-/** What whoever asked sees of it. */
+/** The request as the person who made it sees it. */
 async function toRequest(
   db: Database,
   { id, status, doctorId, specialityId, service, heldUntil, consultationId }: ReservationRow,
@@ -182,7 +182,7 @@ async function settle(call: Public, tx: Database, reservationId: number, { answe
   const change = changing(call, tx)
   const [row] = await tx.select().from(table).where(eq(table.id, reservationId)).for('no key update')
   if (!row) throw new Problem(404, BAD_LINK)
-  // Whoever had the locks before may have chosen another one, and then this one is gone.
+  // The transaction that had the locks before may have chosen another time, and then this one is gone.
   const time = await readTime()
   const isSame =
     (answer === 'CHOSEN' && row.status === 'ACCEPTED' && time !== undefined) ||

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { CreateReservationInput } from '#contract/generated/schema.ts'
+import { reservationStatuses } from '#contract/statuses.ts'
 import { isFree, lockAgendas, requireBookable } from '../agenda/index.ts'
 import { noteReservation } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
@@ -15,7 +16,6 @@ import {
   hold,
   inStatus,
   missingReservation as missing,
-  OPEN,
   readReservation,
   readReservations,
   refusedStep,
@@ -76,7 +76,7 @@ export const reservations = {
   listWaiting: reading(['doctorId', 'clinicId', 'date'], async (call) => {
     const { db, user, query, audit } = call
     await audit({ entity: 'reservations' })
-    // What is taken again, or offered to somebody, is nobody else's to wait for.
+    // Nobody waits any longer for a time that is taken again, or offered to somebody.
     const free = Date.parse(query.date) > Date.now() && (await isFree({ db, user }, { ...query, durationInMinutes: SHORTEST }))
     const where = free ? and(reachableReservations(user), waitingFor(query)) : sql`false`
     const read = (limit: number) => readReservations(db, where, limit, sql`${table.createdAt}, ${table.id}`)
@@ -106,8 +106,8 @@ export const reservations = {
       throw implausible('rejection', status === 'REJECTED' ? 'Elegí el motivo.' : 'Solo un rechazo tiene motivo.')
     if (rejectedReason !== null && status !== 'REJECTED') throw implausible('rejectedReason', 'Solo un rechazo tiene motivo.')
     const row = await updateRow({ ...call, body: { status } }, reachable(call), (before) => {
-      const from = status === 'PENDING' ? [...OPEN, 'REJECTED'] : OPEN
-      if (before.status === status || !from.includes(before.status)) throw refusedStep(before)
+      const { next, back } = reservationStatuses[before.status]
+      if (![...next, ...back].includes(status)) throw refusedStep(before)
       if (status === 'WAITING' && before.email === '') throw new Problem(409, NO_EMAIL, { code: 'transition' })
       return { ...inStatus(status), rejection, rejectedReason }
     })
@@ -119,7 +119,7 @@ export const reservations = {
 
   async acceptReservation(call) {
     const { db, user, body } = call
-    // What somebody else's reservation is answers 404 before the time is looked at.
+    // A reservation of somebody else answers 404 before the time is looked at.
     await getRow(call, reachable(call))
     const { patientId, ...wish } = body
     await requireBookable({ db, user }, { ...wish, ...(patientId !== null && { patientId }) })

@@ -9,7 +9,7 @@ import type {
   Reservation,
   ReservationStatus,
 } from '#contract/generated/schema.ts'
-import { reservationStatuses } from '#contract/statuses.ts'
+import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { admit, bookAppointment, type Changing, rejectTime } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
@@ -34,10 +34,9 @@ const HELD_MS = millisecondsInDay
 export const missingReservation = 'La reserva no existe.'
 
 export type ReservationRow = typeof table.$inferSelect
-type Open = Extract<ReservationStatus, 'PENDING' | 'PROPOSED' | 'WAITING'>
 
-/** Those that somebody still has to do something about. */
-export const OPEN: readonly ReservationStatus[] = ['PENDING', 'PROPOSED', 'WAITING'] satisfies Open[]
+/** The statuses of a reservation about which somebody still has to do something. */
+export const OPEN: readonly ReservationStatus[] = openOf(reservationStatuses)
 
 /** The refusal of a step that a reservation's status does not lead to. */
 export const refusedStep = ({ status }: Pick<ReservationRow, 'status'>) =>
@@ -110,7 +109,7 @@ export async function readReservations(db: Database, where: SQL | undefined, lim
     } = row
     return {
       ...{ ...rest, ...names, person: { firstName, lastName } },
-      // What was accepted is told as its appointment stands now.
+      // An accepted reservation is told as its appointment stands now.
       consultation: consultation && {
         ...consultation,
         doctor: bookedDoctor ?? { firstName: '', lastName: '' },
@@ -224,7 +223,7 @@ export async function hold(call: Changing, { id: reservationId }: ReservationRow
   return heldUntil
 }
 
-/** What is proposed to somebody, as a mail tells it. */
+/** The times that are proposed to somebody, as a mail tells them. */
 async function mailedTimes(tx: Database, reservationId: number): Promise<MailedTime[]> {
   const rows = await tx
     .select({

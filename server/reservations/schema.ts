@@ -15,7 +15,7 @@ import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { createdAt, identity, instant, isOneOf, version } from '../platform/db/columns.ts'
 
-/** Who asks for an appointment, and what became of it. Who has one is a patient; who asks may be none yet. */
+/** Requests for an appointment, and the outcome of each. A person with an appointment is a patient; one who asks may be none yet. */
 export const reservations = pgTable(
   'reservations',
   {
@@ -34,7 +34,7 @@ export const reservations = pgTable(
     doctorId: integer().references(() => doctors.id),
     specialityId: integer().references(() => specialities.id),
     clinicId: integer().references(() => clinics.id),
-    /** What was asked for, as it was published then. */
+    /** The service that was asked for, as it was published then. */
     service: jsonb().$type<ReservedService>(),
     wantedTimes: jsonb().$type<WantedTime[]>().notNull().default([]),
     weekdays: integer().array().notNull().default([]),
@@ -44,7 +44,7 @@ export const reservations = pgTable(
     heldUntil: instant(),
     /** Of a PROPOSED one: what it becomes again where nothing comes of it. */
     returnsTo: text().$type<'PENDING' | 'WAITING'>(),
-    /** What became of the latest proposal, where nothing came of it. */
+    /** How the latest proposal ended, where it led to no appointment. */
     lapse: text().$type<'DECLINED' | 'LAPSED'>(),
     rejection: text().$type<ReservationRejection>(),
     rejectedReason: text(),

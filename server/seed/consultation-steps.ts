@@ -1,15 +1,17 @@
+import { isOpen } from '#contract/appointment.ts'
+import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { ConsultationStatus } from '#contract/generated/schema.ts'
+import { consultationStatuses } from '#contract/statuses.ts'
 import type { Database } from '../platform/db/database.ts'
 import * as tables from '../tables.ts'
 import { later } from './calendar.ts'
 import type { Random } from './random.ts'
 
-/** The statuses through which a consultation came to each one, after PENDING. */
-export const STEPS_TO: Record<ConsultationStatus, ConsultationStatus[]> = {
-  PENDING: [],
-  CONFIRMED: ['CONFIRMED'],
-  COMPLETED: ['CONFIRMED', 'COMPLETED'],
-  CANCELLED: ['CANCELLED'],
+/** The statuses through which a consultation came to one, after PENDING. */
+export function stepsTo(status: ConsultationStatus): ConsultationStatus[] {
+  if (status === 'PENDING') return []
+  const before = consultationStatusValues.find((one) => consultationStatuses[one].next.includes(status)) ?? 'PENDING'
+  return [...stepsTo(before), status]
 }
 
 /** Patients come ten minutes early. */
@@ -18,7 +20,7 @@ const EARLY_MS = 10 * 60_000
 /** When the patient of a visit of today arrived, if they are there already. */
 export function arrivalOf({ date, status }: { date: string; status: ConsultationStatus }, now: Date, today: string) {
   const arrival = Date.parse(date) - EARLY_MS
-  return date >= today && arrival <= +now && (status === 'PENDING' || status === 'CONFIRMED') ? new Date(arrival).toISOString() : null
+  return date >= today && arrival <= +now && isOpen({ status }) ? new Date(arrival).toISOString() : null
 }
 
 type Beside = {
@@ -40,7 +42,7 @@ export async function insertSteps(tx: Database, { consultations, random, doctorU
         ...{ status: step, version },
         ...(step === 'CANCELLED' ? { cancelledReason, cancelledKind } : { cancelledReason: null, cancelledKind: null }),
       })
-      return STEPS_TO[status].map((step, turn, steps) => {
+      return stepsTo(status).map((step, turn, steps) => {
         // A visit is completed when it is over, and whoever did not come is cancelled then; all else is settled soon.
         const isOver = step === 'COMPLETED' || isNoShow
         const at = isOver ? later(date, durationInMinutes) : later(createdAt, random.whole(10, 110))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOpen } from '#contract/appointment.ts'
 import { demoAccounts, demoPassword, hashPassword } from '../accounts/index.ts'
 import { holidaysBetween } from '../agenda/index.ts'
 import { type Database, liftTimeLimits } from '../platform/db/database.ts'
@@ -12,7 +13,7 @@ import { planConsultations } from './agenda.ts'
 import { createCalendar, later, OPENING_DAYS, YOUNGEST_ACCOUNT } from './calendar.ts'
 import { insertChoices } from './choices.ts'
 import type { City } from './cities.ts'
-import { arrivalOf, insertSteps, STEPS_TO } from './consultation-steps.ts'
+import { arrivalOf, insertSteps, stepsTo } from './consultation-steps.ts'
 import { portrait } from './files.ts'
 import { insurers } from './insurers.ts'
 import { CERTIFIERS, HOSPITALS, specialities, UNIVERSITIES } from './medicine.ts'
@@ -316,14 +317,14 @@ async function seed(tx: Database, files: FileStore) {
         patientConfirmedAt:
           row.status === 'CONFIRMED' && row.date > now.toISOString() && index % EVERY_ANSWERED === 0 ? row.createdAt : null,
         patientId: patientIds.get(patient) ?? 0,
-        version: 1 + STEPS_TO[row.status].length,
+        version: 1 + stepsTo(row.status).length,
       })),
     )
     .returning()
   await tx.insert(tables.mails).values(
     plans
       .flatMap(({ row, patient }, index) => ({ ...row, recipient: `${patient.handle}@correo.test`, id: consultations[index]?.id ?? 0 }))
-      .filter(({ status, date }) => date > now.toISOString() && (status === 'PENDING' || status === 'CONFIRMED'))
+      .filter(({ status, date }) => date > now.toISOString() && isOpen({ status }))
       .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id)
       .slice(-DEMO_MAILS)
       .map(({ id, recipient, date, durationInMinutes, doctorId, clinicId, createdAt }, index) => ({

@@ -15,7 +15,6 @@ export type DrawnState = {
   lines: string[]
   isInside: boolean
   isHistory: boolean
-  description: string | undefined
 }
 /** Where a state with states inside begins: a dot, and the arrow from it. */
 export type DrawnBeginning = { path: string; x: number; y: number; points: { x: number; y: number }[] }
@@ -111,10 +110,10 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
   return {
     width: graph.width ?? 0,
     height: graph.height ?? 0,
-    states: states.map(({ path, parent, type, description }) => {
+    states: states.map(({ path, parent, type }) => {
       const { x = 0, y = 0, width = 0, height = 0 } = placed.get(`state ${path}`) ?? {}
       const lines = texts.get(path) ?? []
-      return { path, x, y, width, height, lines, isInside: parent !== undefined, isHistory: type === 'history', description }
+      return { path, x, y, width, height, lines, isInside: parent !== undefined, isHistory: type === 'history' }
     }),
     edges: (graph.edges ?? []).flatMap((edge) => {
       const [label] = edge.labels ?? []

@@ -2,6 +2,7 @@ import { Button, Code, Group, List, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyStateMachine, StateValue } from 'xstate'
+import { meaningOf } from '#machines/meanings.ts'
 import { valuePath } from '#machines/paths.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import classes from './chart.module.css'
@@ -75,7 +76,8 @@ export function Chart({ machine, name, value, known }: ChartProps) {
       {sign}
     </Button>
   )
-  const meanings = states.filter(({ path, isInside, description }) => isInside && active.has(path) && description)
+  const meaning = (path: string) => meaningOf(machine.id, path)
+  const activeNow = states.filter(({ path, isInside }) => isInside && active.has(path) && meaning(path))
 
   return (
     <Stack gap={6}>
@@ -112,9 +114,9 @@ export function Chart({ machine, name, value, known }: ChartProps) {
                 <path d="M0 0 8 4 0 8z" fill="context-stroke" />
               </marker>
             </defs>
-            {states.map(({ path, x, y, width, height, lines, isInside, isHistory, description }) => (
+            {states.map(({ path, x, y, width, height, lines, isInside, isHistory }) => (
               <g key={path} data-state={path} data-active={(isInside && active.has(path)) || undefined}>
-                {description && <title>{description}</title>}
+                {meaning(path) && <title>{meaning(path)}</title>}
                 <rect className={classes.state} x={x} y={y} width={width} height={height} rx={isHistory ? height / 2 : 6} />
                 {lines.map((line, at) => (
                   <text key={line} className={at === 0 ? classes.name : classes.note} x={x + 12} y={y + 17 + at * LINE}>
@@ -151,11 +153,11 @@ export function Chart({ machine, name, value, known }: ChartProps) {
           </svg>
         </section>
       </div>
-      {meanings.length > 0 && (
+      {activeNow.length > 0 && (
         <List size="xs" listStyleType="none" aria-label={texts.meaning}>
-          {meanings.map(({ path, description }) => (
+          {activeNow.map(({ path }) => (
             <List.Item key={path}>
-              <Code>{path}</Code> {description}
+              <Code>{path}</Code> {meaning(path)}
             </List.Item>
           ))}
         </List>

@@ -1,11 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flows, isIn, receivedFor, statusCharts } from '#machines/flows.ts'
+import { meanings } from '#machines/meanings.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import { uncovered, walkEvery } from '#machines/walk-alone.ts'
 import { variantNames } from '#src/inspector/texts.ts'
 
 const machines = readdirSync('machines').flatMap((file) => file.match(/^(.+)\.machine\.ts$/)?.[1] ?? [])
+
+test('every machine has a meaning, and so has each of its states, and nothing else', () => {
+  const charts = [...flows.map(({ machine }) => machine), ...statusCharts].map((machine) => {
+    const states = statechartOf(machine).states.filter(({ type }) => type !== 'history')
+    return [machine.id, states.map(({ path }) => path)]
+  })
+  const named = Object.entries(meanings).map(([id, of]) => [id, Object.keys(of)])
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(charts))
+})
 
 test('every machine is a flow or the chart of a status', () => {
   expect([...flows.map(({ machine }) => machine.id), ...statusCharts.map(({ id }) => id)].sort()).toEqual(machines.sort())

@@ -9,12 +9,10 @@ const lamp: AnyStateMachine = setup({
   delays: { warmth: 10 },
 }).createMachine({
   id: 'lamp',
-  description: 'A lamp.',
   initial: 'off',
   on: { reset: '.off', 'xstate.done.actor.elsewhere': '.on' },
   states: {
     off: {
-      description: 'It is dark.',
       on: {
         press: [
           { guard: 'isReady', target: 'on', actions: ['note', assign({})] },
@@ -35,14 +33,13 @@ const lamp: AnyStateMachine = setup({
 })
 
 test('a statechart has every state, outer ones first, by its path', () => {
-  const none = { description: undefined }
   expect(statechartOf(lamp).states).toEqual([
-    { path: '', key: 'lamp', parent: undefined, type: 'compound', isInitial: false, description: 'A lamp.' },
-    { path: 'off', key: 'off', parent: '', type: 'atomic', isInitial: true, description: 'It is dark.' },
-    { path: 'on', key: 'on', parent: '', type: 'compound', isInitial: false, ...none },
-    { path: 'on.warming', key: 'warming', parent: 'on', type: 'atomic', isInitial: true, ...none },
-    { path: 'on.hot', key: 'hot', parent: 'on', type: 'atomic', isInitial: false, ...none },
-    { path: 'on.last', key: 'last', parent: 'on', type: 'history', isInitial: false, ...none },
+    { path: '', key: 'lamp', parent: undefined, type: 'compound', isInitial: false },
+    { path: 'off', key: 'off', parent: '', type: 'atomic', isInitial: true },
+    { path: 'on', key: 'on', parent: '', type: 'compound', isInitial: false },
+    { path: 'on.warming', key: 'warming', parent: 'on', type: 'atomic', isInitial: true },
+    { path: 'on.hot', key: 'hot', parent: 'on', type: 'atomic', isInitial: false },
+    { path: 'on.last', key: 'last', parent: 'on', type: 'history', isInitial: false },
   ])
 })
 

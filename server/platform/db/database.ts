@@ -22,7 +22,7 @@ export type DatabaseHandle = {
   onError?(listener: (error: Error) => void): void
   close(): Promise<void>
   load?(): DatabaseLoad
-  /** What whoever runs the server should change. */
+  /** Something that the operator of the server should change. */
   warning?: string
   /**
    * Writes the latest changes to the tables and frees the space that they take beside them. PostgreSQL does it by itself, the embedded
@@ -44,7 +44,7 @@ const SESSION = { timezone: 'UTC', jit: 'off', random_page_cost: '1.1' }
 /** The folder of the embedded database inside `DATA_DIR`. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'database')
 
-/** What is done with the schema of a database before it is used. */
+/** Prepares the schema of a database before it is used. */
 type Prepare = (db: Connected, turn: Turn) => Promise<void>
 
 /**

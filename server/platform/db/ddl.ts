@@ -11,7 +11,7 @@ export type Report = (line: string) => void
  * PostgreSQL looks for deadlocks after a second: so it is the change that gives way, and nobody's request.
  */
 const LIMITS = { timezone: 'UTC', statement_timeout: '0', idle_in_transaction_session_timeout: '0', lock_timeout: '500ms' }
-/** What a connection is set to on which the schema is changed. An index that is made beside the work keeps nobody waiting, and so waits itself. */
+/** The settings of a connection that changes the schema. An index that is made beside the work keeps nobody waiting, and so waits itself. */
 export const UNLIMITED = { ...LIMITS, lock_timeout: '0' }
 const PAUSE_MS = 1_000
 const BATCH = 200

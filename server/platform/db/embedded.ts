@@ -40,7 +40,7 @@ export const damaged = (folder: string, cause: unknown) =>
 /** The engine's own words go on about how it was built. */
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message.split(/[.\n]/, 1)[0] : String(cause))
 
-/** What is there may be a database of which a part is missing, in whose place nobody wants a new one. */
+/** Refuses a folder with other files: they may be a database that lacks a part, and nobody wants a new one in its place. */
 function requireNothingElse(folder: string) {
   const entries = existsSync(folder) ? readdirSync(folder) : []
   if (entries.length === 0 || entries.includes('PG_VERSION')) return
@@ -97,7 +97,7 @@ export async function openMemory(from?: Blob): Promise<Embedded & { dump(): Prom
   }
 }
 
-/** What the first byte of the message is with which a connection ends. */
+/** The first byte of the message that ends a connection. */
 const TERMINATE = 'X'.charCodeAt(0)
 
 /** A connection to an embedded database, in place of the socket that the driver of PostgreSQL opens otherwise. */
@@ -128,7 +128,7 @@ export class EmbeddedConnection extends Duplex {
     queueMicrotask(() => this.emit('connect'))
   }
 
-  // What follows is for sockets only.
+  // The methods below matter to sockets only.
   setNoDelay() {}
   setKeepAlive() {}
   ref() {}

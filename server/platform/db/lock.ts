@@ -64,7 +64,7 @@ function lock(file: string) {
   }
 }
 
-/** Who has the lock, by its name there: in another container a process has another number than here. */
+/** The process that has the lock, by the name in its file: in another container a process has another number than here. */
 function ownerOf(file: string) {
   try {
     return readFileSync(file, 'utf8') || 'another process'

@@ -81,7 +81,7 @@ export async function requireSchema(db: Database) {
     throw new OperatorError(`${missingSchema(isEmpty)}: run \`npm run migrate\` first, which is \`node migrate.js\` in a package.`)
 }
 
-/** What changes the schema of one database: a process gets its turn before it begins. */
+/** Runs work that changes the schema of one database: a process gets its turn before it begins. */
 export type Turn = (work: (db: Connected) => Promise<void>) => Promise<void>
 
 /**
@@ -161,7 +161,7 @@ async function apply(db: Connected, { name, when, hash, statements }: Migration,
 export function turnOn(connect: () => Client): Turn {
   return async (work) => {
     const [guard, worker] = [connect(), connect()]
-    // Whoever loses the turn stops at once, since another process has it then.
+    // A process that loses the turn stops at once, since another one has it then.
     guard.once('end', () => worker.end())
     try {
       await Promise.all([guard.connect(), worker.connect()])

@@ -26,7 +26,7 @@ export const fileStore = pgTable(
   (table) => [check('file_store_is_only_check', sql`${table.isOnly}`)],
 )
 
-/** What the rows of this database were made with. Without a row it is the default. */
+/** The settings with which the rows of this database were made. Without a row it is the default. */
 export const settings = pgTable('settings', {
   name: text().$type<'time_zone'>().primaryKey(),
   value: text().notNull(),

@@ -4,14 +4,14 @@ import { fold, lettersOf } from '#contract/text.ts'
 import { fold as foldedBy } from './columns.ts'
 
 /*
- * What a search looks in are texts that the database keeps beside the rows: folded, numbers without their signs, each word after a space.
+ * A search looks in texts that the database keeps beside the rows: folded, numbers without their signs, each word after a space.
  * Trigram indexes find a part of them among millions.
  */
 
 /** A folded word that somebody typed; `id` is set where it may be the id of a record. */
 export type Word = { text: string; id?: number }
 
-/** What only those may search who may read it is before this character, and what everybody may behind it. A clinic's text has its name before it. */
+/** The part before this character is searched for callers alone who may read it, the part behind it for all. A clinic's text has its name before it. */
 const SEPARATOR = sql`chr(31)`
 
 /** Whether a search text has a word: a short one at the beginning of a word, a longer one anywhere. */

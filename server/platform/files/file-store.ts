@@ -20,7 +20,7 @@ type Files = {
 
 /** Keeps files in a folder, or in storage that speaks S3. */
 export type FileStore = Files & {
-  /** What operators call it. */
+  /** Its name for operators. */
   name: string
   /** Makes it ready for a server. If that is impossible, the error names DATA_DIR. */
   prepare(): void
@@ -28,7 +28,7 @@ export type FileStore = Files & {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Moves a file to the bin: an older copy of the database may name it. */
   discard(key: string): Promise<void>
-  /** What was discarded, and when: `storedAt` says that. */
+  /** The files that were discarded; `storedAt` says when. */
   bin: Files
   /** Moves a file out of the bin. */
   takeBack(key: string): Promise<void>

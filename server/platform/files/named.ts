@@ -85,10 +85,10 @@ export async function readFile(db: Database, files: FileStore, path: string) {
   const bytes = await files.get(path)
   if (bytes) return bytes
   const discarded = await files.bin.get(path)
-  // Whoever read it at the same moment may have taken it back by now.
+  // Another reader at the same moment may have taken it back by now.
   if (!discarded) return files.get(path)
   if (!(await isNamed(db, path))) return undefined
-  // Where nothing can be written it stays in the bin, and is read all the same.
+  // If nothing can be written, the file stays in the bin and is read all the same.
   await files.takeBack(path).catch(() => {})
   return discarded
 }

@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error.ts'
 import type { FileStore } from './file-store.ts'
 import { compareWithRows, readNamedFiles } from './named.ts'
 
-/** What operators call the database that the settings name. */
+/** The name for operators of the database in the settings. */
 function nameOfDatabase({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>) {
   if (!databaseUrl) return `the embedded database in ${dataDir}`
   const { host, pathname } = new URL(databaseUrl)

@@ -1,6 +1,6 @@
-/** What keeps bytes under paths: a folder or a bucket. */
+/** A storage keeps bytes under paths: a folder or a bucket. */
 export type Storage = {
-  /** What operators call it. */
+  /** Its name for operators. */
   name: string
   /** Makes it ready for a server. If that is impossible, the error names DATA_DIR. */
   prepare?(): void

@@ -96,7 +96,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     ),
   )
   app.removeContentTypeParser('text/plain')
-  // What a mail program sends as it unsubscribes says nothing that the address does not.
+  // A mail program sends a form as it unsubscribes, which says nothing that the address does not.
   app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: LONGEST_FORM, parseAs: 'string' }, (_, __, done) =>
     done(null, {}),
   )

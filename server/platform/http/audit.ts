@@ -26,7 +26,7 @@ export function auditOf(request: FastifyRequest, { id, rule, db }: Audited) {
       const rows = stream ? undefined : countOf(answer)
       const ids: number[] = []
       for (const entry of entries) ids.push(await writeAudit(db, { ...source, query }, { rows, ...entry }))
-      // What was read for a caller who left before the end counts as told: it may have been.
+      // Rows that were read for a caller who left before the end count as told: they may have been.
       stream?.bytes.once('close', () => {
         Promise.all(ids.map((id) => endAudit(db, id, stream.rows()))).catch((error) => request.log.error({ err: error }, 'audit'))
       })

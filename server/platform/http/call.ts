@@ -8,10 +8,10 @@ import { Problem } from '../problem.ts'
 /** The headers that a handler has set on its answer. */
 export type AnswerHeaders = Record<string, string | string[]>
 
-/** What a browser says of itself is longer only where somebody sends what they like. */
+/** The name of a browser is shorter than this, unless somebody makes one up. */
 const LONGEST_AGENT = 500
 
-/** What the handler of an operation gets: the validated request, who calls, and the services. What the handler sets goes into `headers`. */
+/** Makes the call that the handler of an operation gets: the validated request, the caller, and the services. The headers that the handler sets go into `headers`. */
 export function createCall(
   request: FastifyRequest,
   {

@@ -32,7 +32,7 @@ export async function runChange(
   run: (tx: Database, files: CallFiles) => Promise<Reply>,
 ): Promise<Reply> {
   const { params, body, fileNames } = request
-  // What takes long comes before the transaction, so that nobody waits for it.
+  // Slow work comes before the transaction, so that nobody waits for it.
   const upload = await sanitizeUpload(id, body, fileNames)
   if (upload) await services.files.put(upload.path, upload.bytes)
   const uploaded = upload ? [upload.path] : []
@@ -74,7 +74,7 @@ export async function runChange(
     await cleanUp([...removeUnneeded(), ...discarded.map((path) => services.files.discard(path))])
     return answer
   } catch (error) {
-    // Where nothing but the answer to COMMIT is missing, the change may have been made, and then its file is needed.
+    // If only the answer to COMMIT is missing, the change may have been made, and then its file is needed.
     await cleanUp(removeUnneeded())
     throw error
   }

@@ -53,7 +53,7 @@ const follow = ({ components }: Contract, schema: Schema = {}): Schema =>
 
 /** A client may write a character as two escapes of six bytes each. */
 const BYTES_OF_CHARACTER = 12
-/** What a number, a date or a name takes with the signs and the space around it. */
+/** A number, a date or a name takes at most so many bytes, with the signs and the space around it. */
 const BYTES_OF_VALUE = 100
 
 /** The most bytes that a value takes as JSON, however a client writes it. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
 import { answeredHeaders, type Contract } from './contract.ts'
 
-/** What an id of a request may look like that a proxy made. It is logged and answered. */
+/** The form of the id that a proxy may give a request. The id is logged and answered. */
 const REQUEST_ID = /^[\w.:=+/-]{8,100}$/
 
 /** The settings of Fastify that say whose `X-Forwarded-*` and `X-Request-Id` are believed. */

@@ -120,13 +120,13 @@ function requireWriter({ caller, body }: FastifyRequest, writers: ReturnType<typ
     if (Object.hasOwn(body as object, name) && !(caller && mayCall(caller, operation))) throw implausible(name, message)
 }
 
-/** What a page asks for as long as it is open, with nobody before it. The session ends all the same. */
+/** Operations that an open page calls by itself. They do not keep the session alive. */
 const GOES_ON: readonly OperationId[] = ['watchSchedule', 'countNotifications']
-/** What is open to whoever is signed in, whatever the deployment admits. */
+/** Operations that are open to everybody who is signed in, whatever the deployment asks of them. */
 const OPEN_TO_ALL: readonly OperationId[] = ['getCurrentUser', 'logout']
-/** What is open to somebody whose password was chosen by somebody else. */
+/** Operations that are open while the password is one that somebody else chose. */
 const OPEN_BEFORE_CHANGE: readonly OperationId[] = [...OPEN_TO_ALL, 'changePassword']
-/** What is open to somebody of whom the deployment wants a second step. */
+/** Operations that are open while the deployment waits for the second step of an account. */
 const OPEN_BEFORE_STEP: readonly OperationId[] = [
   ...OPEN_TO_ALL,
   'getSecondStep',

@@ -50,7 +50,7 @@ async function headersOf(options: FastifyHelmetOptions) {
   return own
 }
 
-/** What the console that was built needs: the hashes of its scripts, and the origin of its API where that is another one. */
+/** Reads what the built console needs: the hashes of its scripts, and the origin of its API where that is another one. */
 function fromBuild() {
   try {
     const csp = JSON.parse(readFileSync(join(root, 'build/csp.json'), 'utf8'))

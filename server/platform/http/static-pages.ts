@@ -15,7 +15,7 @@ const pagesFile = z.object({
   app: z.array(z.string()),
 })
 
-/** What protects documents. On each script and style sheet it would be as long as a small one itself. */
+/** Headers that protect documents. On a script or a style sheet they would be as long as a small one itself. */
 const OF_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -19,7 +19,7 @@ const EMAIL_CHECKS = { account: 30, address: 150 }
 /** After this time a try counts half, so that nobody stays locked out. */
 const HALF_LIFE_SECONDS = 600
 
-/** What the tries at a password are counted under. `caller` is nobody else's; the others are shared, and left out for callers who are known. */
+/** The keys under which the tries at a password are counted. `caller` belongs to one caller alone; the others are shared, and left out for known callers. */
 export type TryKeys = { caller: string; address?: string; account?: string }
 
 const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')
@@ -86,7 +86,7 @@ const keysOf = ({ caller, address, account }: TryKeys) => [caller, address, acco
 
 const now = sql`clock_timestamp()`
 const after = (seconds: number) => sql`${now} + make_interval(secs => ${seconds})`
-// What is older than a day counts nothing, and PostgreSQL refuses numbers that are too small.
+// A failure older than a day counts nothing, and PostgreSQL refuses numbers that are too small.
 const halfLives = sql`least(144, extract(epoch from ${now} - ${loginFailures.failedAt}) / ${HALF_LIFE_SECONDS})`
 const remaining = sql`(${loginFailures.failures} * power(0.5, ${halfLives}))`
 

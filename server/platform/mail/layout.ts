@@ -4,7 +4,7 @@ export const escapeHtml = (text: string) =>
 
 type Link = { label: string; url: string }
 
-/** What a mail says, as plain texts. */
+/** The parts of a mail, as plain texts. */
 export type Content = {
   subject: string
   greeting: string
@@ -15,7 +15,7 @@ export type Content = {
   footer: string
 }
 
-/** What a mail says, without what most of them have in common. */
+/** The parts of a mail that differ from most others. */
 export type Letter = Pick<Content, 'subject' | 'greeting' | 'sentences'> &
   Partial<Pick<Content, 'facts' | 'actions' | 'footer'>> & { to: string }
 

@@ -13,7 +13,7 @@ export type Message = {
   text: string
   html: string
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
-  /** Where mail programs unsubscribe by one click (RFC 8058). */
+  /** The address at which mail programs unsubscribe by one click (RFC 8058). */
   unsubscribe?: string
 }
 
@@ -67,7 +67,7 @@ export function openMail({ mail: { server, from }, dataDir }: Pick<Env, 'mail' |
       const { message: bytes } = await transport.sendMail(optionsOf(message))
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${message.id.replace(/[<>]/g, '').replace(/@.*/, '')}.eml`)
-      // Whoever reads the folder sees whole files only.
+      // A program that reads the folder sees whole files only.
       writeFileSync(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       renameSync(`${file}.part`, file)
     },

@@ -4,7 +4,7 @@ import PgBoss from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
 
-/** What is done later, by the name of its queue. A migration makes the queues. */
+/** The jobs that are done later, by the name of their queue. A migration makes the queues. */
 export type Jobs = {
   /** A patient may have to be told what became of an appointment. */
   notices: { consultationId: number }
@@ -24,7 +24,7 @@ export type AccountMail =
   | { kind: 'SIGN_UP_DECIDED'; signUpId: number }
   | { kind: 'SECOND_STEP'; userId: number; change: SecondStepChange }
   | { kind: 'NOTIFICATION'; notificationId: number }
-/** What its owner is told about the second step of an account. */
+/** The changes of the second step of which the owner of an account is told. */
 export type SecondStepChange =
   | 'AUTHENTICATOR_ADDED'
   | 'AUTHENTICATOR_REMOVED'
@@ -106,7 +106,7 @@ export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, j
 /** Waits, or ends early where the process is to stop. */
 const pause = (ms: number, signal: AbortSignal) => (ms > 0 ? setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}) : undefined)
 
-/** What became of a job: it is done, or it is to be done again in so many seconds, which is no failure. */
+/** The outcome of a job: it is done, or it is to be done again in so many seconds, which is no failure. */
 export type Outcome = { againInSeconds: number } | undefined
 
 type Worker<Name extends Queue> = {

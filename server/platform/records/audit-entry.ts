@@ -1,4 +1,4 @@
-/** What a change, or a read of what is about people, tells the audit log. */
+/** A change, or a read of personal data, as the audit log is told of it. */
 export type AuditEntry = {
   /** The name of the table. */
   entity: string

@@ -9,7 +9,7 @@ import { type PagedList, type PageQuery, pageParameters, readBatches, readPage }
 
 /** The more a search finds, the sooner counting ends: all of it lies anywhere among millions. */
 const MOST_COUNTED_OF_SEARCH = 200
-/** Where counting ends. */
+/** The number at which counting ends. */
 export const mostCountedOf = ({ search }: { search?: string }) => (search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED)
 
 /**
@@ -66,7 +66,7 @@ async function conditionsOf<Query extends Browsing, Row>(list: BrowsedList<Query
   return { scope, among, search, where, without: (name: PropertyKey) => and(filter(name), search), count }
 }
 
-/** What the rows are counted in: without a condition their own table, since a join has as many and takes longer. */
+/** The rows are counted in this: without a condition in their own table, since a join has as many and takes longer. */
 export const rowsOf = <Row>({ from, id }: PagedList<Row>, where: SQL | undefined) => (where ? from : id.table)
 
 /** How many rows there are with each value of a field, without the filter of its own. */

@@ -20,7 +20,7 @@ type Options<T extends VersionedTable, Beside> = {
    * around the text is removed.
    */
   unique?: readonly [column: keyof T['$inferInsert'] & string, message: string]
-  /** What is answered beside the columns of a row, such as the name of its parent. */
+  /** Further properties of the answer, beside the columns of a row, such as the name of its parent. */
   beside?: { [Name in keyof Beside]: SQL<Beside[Name]> }
   /** The records say something about people: each read of them is a row in the audit log. */
   isPersonal?: boolean
@@ -53,7 +53,7 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
   const select = (db: Database) => db.select({ ...columns, ...beside }).from(table as PgTable)
   const one = (db: Database) => db.select({ ...columnsOf(table), ...beside }).from(table as PgTable)
   const { archivedAt } = columns
-  // Those without a condition are built and planned once, which costs more than running them.
+  // Statements without a condition are built and planned once, which costs more than running them.
   // Stryker disable StringLiteral: a statement without a name is planned again each time, and reads the same.
   const statements = preparedOn((db) => ({
     list: select(db)
@@ -66,7 +66,7 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
       .prepare(`get_${getTableName(table)}`),
   }))
   // Stryker restore StringLiteral
-  /** What was written, with what stands beside it. */
+  /** The row that was written, with the properties beside it. */
   const complete = async ({ db, versioned }: Pick<Reading<T>, 'db' | 'versioned'>, row: T['$inferSelect']) => {
     const read =
       beside &&

@@ -4,14 +4,14 @@ import type { Caller } from '../caller.ts'
 /** A column of a spreadsheet: its heading and its text. */
 export type CsvColumn<Row> = readonly [heading: string, text: (row: Row) => string]
 
-/** What a list is as a spreadsheet: the columns that a caller may have, by the names that the contract knows, and those that they get unasked. */
+/** A list as a spreadsheet: the columns that a caller may have, by the names of the contract, and those that they get unasked. */
 export type Spreadsheet<Row> = {
   name: string
   columns: (user: Caller) => Readonly<Record<string, CsvColumn<Row>>>
   shown: (user: Caller) => readonly string[]
 }
 
-/** What stands for a missing phone. It is no formula by itself. */
+/** This sign stands for a missing phone. It is no formula by itself. */
 const NOTHING = '-'
 
 /** A cell. An apostrophe keeps spreadsheets from evaluating text as a formula. */

@@ -5,7 +5,7 @@ import { countOf, readValues } from '../db/read-values.ts'
 import { implausible, unknownReference } from '../problem.ts'
 import { MOST_COUNTED } from './lists.ts'
 
-/** What rows are ordered by: a column or an expression with its collation, and the type in which values of it are written. */
+/** A key by which rows are ordered: a column or an expression with its collation, and the type in which values of it are written. */
 export type Key = {
   by: AnyPgColumn | SQL
   type: 'text' | 'integer' | 'timestamptz' | 'date' | 'boolean'
@@ -15,7 +15,7 @@ export type Key = {
   where?: SQL | undefined
 }
 
-/** Where a row stands in an order: its values of the keys, as text. */
+/** The place of a row in an order: its values of the keys, as text. */
 export type Place = (string | null)[]
 
 /** A part of a list: the rows that a condition leaves, in an order. */
@@ -60,7 +60,7 @@ function readSort<Row>({ keys, isDescending = false }: PagedList<Row>, sort: str
 /** Of so many rows that a search finds the first ones are found by ordering these. */
 const SORTED = 3_000
 
-/** What is searched for among the rows of a list, and whether few rows are known, or expected, to have it. */
+/** The condition of a search among the rows of a list, and whether few rows are known, or expected, to meet it. */
 export type Search = { where: SQL; isRare: boolean }
 
 /**
@@ -178,7 +178,7 @@ export function offsetOf({ page = 1, pageSize = PAGE_SIZE }: PageQuery) {
   throw implausible('page', message)
 }
 
-/** Where a row stands. Throws 422 at the field that names it if the caller reaches none. */
+/** The place of a row. Throws 422 at the field that names the row if the caller reaches none. */
 async function placeOf<Row>(
   db: Database,
   list: PagedList<Row>,

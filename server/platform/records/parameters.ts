@@ -1,5 +1,5 @@
 declare const read: unique symbol
-/** What names the parameters of the query that it reads. */
+/** A handler that names the parameters of the query that it reads. */
 export type Reads<Name extends PropertyKey> = { readonly [read]: Record<Name, true> }
 
 /**

@@ -26,7 +26,7 @@ export function columnsOf(table: Table) {
 /** The rows that an operation reaches. `missing` is the message of the 404 for all others. */
 type Rows<T extends Table> = { table: T; missing: string; where?: SQL | undefined }
 
-// What the functions below need of a call. Handlers pass the whole call.
+// The functions below need these parts of a call. Handlers pass the whole call.
 type Reading = { db: Database; params: { id: number } }
 type Inserting<Input> = { db: Database; body: Input; audit(entry: AuditEntry): Promise<void> }
 /** What a change needs of its call. */

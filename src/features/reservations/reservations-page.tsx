@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Reservation } from '#contract/generated/schema.ts'
+import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
@@ -63,7 +64,7 @@ const ReservationsBoard = loadable(
   () => <Skeleton height="24rem" />,
 )
 
-const isOpen = ({ status }: Row) => status === 'PENDING' || status === 'PROPOSED' || status === 'WAITING'
+const isOpen = ({ status }: Row) => openOf(reservationStatuses).includes(status)
 
 export default function ReservationsPage() {
   const [view, viewSwitch] = useViewSwitch(texts.views, [table, board])

@@ -85,11 +85,12 @@ export function runBookingRequest(page: HTMLElement) {
     else show('lost', texts.failed)
   }
 
-  const isOpen = () => shown && ['PENDING', 'PROPOSED', 'WAITING'].includes(shown.status)
+  /** The button that asks, which the page shows where a request can still be given up. */
+  const asking = () => page.querySelector<HTMLElement>('[data-show]:not([hidden]) [data-action=ask]')
 
   async function read() {
     await call()
-    if (location.hash === '#retirar' && isOpen()) question()
+    if (location.hash === '#retirar' && asking()) question()
   }
 
   function question() {
@@ -107,7 +108,7 @@ export function runBookingRequest(page: HTMLElement) {
 
   function keep() {
     if (shown) showRequest(shown)
-    page.querySelector<HTMLElement>('[data-show]:not([hidden]) [data-action=ask]')?.focus()
+    asking()?.focus()
   }
 
   slot<HTMLFormElement>('form')?.addEventListener(

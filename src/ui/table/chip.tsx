@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import classes from './data-table.module.css'
+import classes from './filters.module.css'
 import { titleTruncated } from './title-truncated.ts'
 
 export type ChipProps = {

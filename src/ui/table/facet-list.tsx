@@ -5,7 +5,7 @@ import { matcher } from '#contract/search-terms.ts'
 import { limits } from '#src/config.ts'
 import { formatCount } from '#src/i18n/format.ts'
 import type { DeferredProps } from '../loading/deferred.tsx'
-import classes from './data-table.module.css'
+import classes from './filters.module.css'
 
 /** What a filter of one column offers. */
 export type FacetProps = {

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Chip, ChipButton, type ChipProps } from './chip.tsx'
-import classes from './data-table.module.css'
+import classes from './filters.module.css'
 
 type FilterChipProps = Omit<ChipProps, 'children'> & {
   /** Renders the fields of the filter. */

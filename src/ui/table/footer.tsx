@@ -4,7 +4,7 @@ import { memo, useEffect, useId, useState } from 'react'
 import type { Anchor } from '#src/api/browse.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import classes from './data-table.module.css'
+import classes from './footer.module.css'
 import type { ChangeView } from './view.ts'
 
 /** The way to the pages that no number names: the ids of the first and the last row that are shown, and whether there are rows before and after them. */

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { finder, isNumber, isShort, readTerms, searchable } from '#contract/search-terms.ts'
 import { digitsOf, foldedLetters } from '#contract/text.ts'
 import { type Column, getText } from './columns.ts'
-import classes from './data-table.module.css'
+import classes from './list.module.css'
 
 /** The words that a search looks for, as they are compared with the folded text. */
 export type Needles = readonly string[]

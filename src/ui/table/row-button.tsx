@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useRouter } from 'wouter'
-import classes from './data-table.module.css'
+import classes from './row-button.module.css'
 
 /** A button of a row, which is quiet until the row is pointed at or has the focus. */
 export const RowButton = (props: Omit<ComponentProps<'button'>, 'className'>) => (

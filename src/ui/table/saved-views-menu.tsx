@@ -5,7 +5,8 @@ import { Link, useLocation } from 'wouter'
 import { toast, undoAction } from '../feedback/toasts.tsx'
 import { type DeferredProps, useOpened } from '../loading/deferred.tsx'
 import { useQueryString } from '../page/query-string.ts'
-import classes from './data-table.module.css'
+import filters from './filters.module.css'
+import classes from './saved-views.module.css'
 import { readViews, type SavedView, viewOf, writeViews } from './saved-views.ts'
 
 const texts = {
@@ -26,7 +27,7 @@ export default function SavedViewsMenu({ person, button, wasPressed }: { person:
     // Its width is that of its class, which a phone has room for, and not that of its longest text.
     <Popover opened={opened} onChange={onChange} width={null} position="bottom-end" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>{cloneElement(button, { onClick: () => onChange(!opened) })}</Popover.Target>
-      <Popover.Dropdown aria-label={texts.title} className={classes.fields}>
+      <Popover.Dropdown aria-label={texts.title} className={filters.fields}>
         <Views person={person} close={() => onChange(false)} />
       </Popover.Dropdown>
     </Popover>

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '#src/i18n/format.ts'
 import type { TableRow } from './columns.ts'
-import classes from './data-table.module.css'
+import classes from './list.module.css'
 import type { Selectable, Selection } from './table.tsx'
 
 /** What is done with several rows at once. */

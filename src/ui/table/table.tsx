@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInbox, IconSearchOff, IconSelector } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { memo, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { useScreen } from '../page/page.tsx'
 import { type Column, getText, type TableRow } from './columns.ts'
-import classes from './data-table.module.css'
 import { useDensity } from './density.ts'
 import { marked, type Needles } from './marks.tsx'
+import phone from './phone-row.module.css'
 import { RowLink } from './row-button.tsx'
 import { rowOpening } from './row-opening.ts'
+import classes from './table.module.css'
 import { titleTruncated } from './title-truncated.ts'
 import type { ChangeView, TableView } from './view.ts'
 
@@ -92,6 +94,16 @@ export const NothingFound = ({ title = NONE }: { title?: string | undefined }) =
   </EmptyState>
 )
 
+/** The elements that look otherwise where the list is narrow: each has a class of both sheets. */
+const styles = {
+  region: clsx(classes.region, phone.region),
+  table: clsx(classes.table, phone.table),
+  select: clsx(classes.select, phone.select),
+  selectLabel: clsx(classes.selectLabel, phone.selectLabel),
+  actions: clsx(classes.actions, phone.actions),
+  placeholder: clsx(classes.placeholder, phone.placeholder),
+}
+
 // The layout changes `display`, for which Safari drops the native table roles. Explicit roles restore them.
 const role = { table: 'table', group: 'rowgroup', row: 'row', heading: 'columnheader', name: 'rowheader', cell: 'cell' }
 
@@ -129,7 +141,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
   return (
     <section
       ref={markOverflow}
-      className={classes.region}
+      className={styles.region}
       aria-label={label}
       aria-busy={state !== undefined}
       data-outdated={state === 'outdated' || undefined}
@@ -140,7 +152,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
     >
       <table
         role={role.table}
-        className={classes.table}
+        className={styles.table}
         aria-label={label}
         style={style}
         onPointerOver={titleTruncated}
@@ -179,7 +191,7 @@ function HeadRow<Row>({ columns, hasActions, selection, sorting: [by] = [], chan
     <thead role={role.group}>
       <tr role={role.row}>
         {selection && (
-          <th role={role.heading} scope="col" className={classes.select}>
+          <th role={role.heading} scope="col" className={styles.select}>
             <SelectAll {...selection} />
           </th>
         )}
@@ -200,7 +212,7 @@ function HeadRow<Row>({ columns, hasActions, selection, sorting: [by] = [], chan
           )
         })}
         {hasActions && (
-          <th role={role.heading} scope="col" className={classes.actions}>
+          <th role={role.heading} scope="col" className={styles.actions}>
             Acciones
           </th>
         )}
@@ -224,7 +236,7 @@ function SelectAll<Row>({ chosen, isComplete, chooseAll }: Selection<Row>) {
         aria-label={ALL}
         onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
       />
-      <span aria-hidden className={classes.selectLabel}>
+      <span aria-hidden className={styles.selectLabel}>
         {ALL}
       </span>
     </label>
@@ -300,7 +312,7 @@ function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen =
   return (
     <tr role={role.row} data-chosen={isChosen || undefined}>
       {checkbox && (
-        <td role={role.cell} className={classes.select}>
+        <td role={role.cell} className={styles.select}>
           {checkbox.offers(row) && (
             <input
               type="checkbox"
@@ -335,7 +347,7 @@ function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen =
         )
       })}
       {action && (
-        <td role={role.cell} className={classes.actions}>
+        <td role={role.cell} className={styles.actions}>
           {action(row, columns.flatMap((column) => idOf(column) ?? []).join(' '))}
         </td>
       )}
@@ -359,7 +371,7 @@ export function SkeletonRows<Row>({ columns, hasActions, hasSelection = false, s
       {Array.from({ length: Math.min(size, SKELETON_ROWS) }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
         <tr key={row} role={role.row}>
-          {hasSelection && <td role={role.cell} className={classes.select} />}
+          {hasSelection && <td role={role.cell} className={styles.select} />}
           {columns.map(({ id, header, rowHeader, place }, cell) =>
             rowHeader ? (
               <th key={id} role={role.name} scope="row" data-place={place ?? 'title'}>
@@ -372,8 +384,8 @@ export function SkeletonRows<Row>({ columns, hasActions, hasSelection = false, s
             ),
           )}
           {hasActions && (
-            <td role={role.cell} className={classes.actions}>
-              <Skeleton className={classes.placeholder} />
+            <td role={role.cell} className={styles.actions}>
+              <Skeleton className={styles.placeholder} />
             </td>
           )}
         </tr>

@@ -5,9 +5,9 @@ import { Deferred, deferral } from '../loading/deferred.tsx'
 import { useViewerId } from '../page/permission.tsx'
 import type { Column } from './columns.ts'
 import type { ColumnsMenuProps } from './columns-menu.tsx'
-import classes from './data-table.module.css'
 import { type AllRows, ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
+import classes from './toolbar.module.css'
 import type { ChangeView, TableView } from './view.ts'
 
 const columnsMenu = deferral<ColumnsMenuProps>(() => import('./columns-menu.tsx'))

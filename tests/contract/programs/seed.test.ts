@@ -1,6 +1,7 @@
 import { eq, is, type SQL, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { consultationStatusValues, referralStatusValues } from '#contract/generated/enums.ts'
 import { usesConsole } from '#server/accounts/console-users.ts'
 import { demoAccounts } from '#server/accounts/demo-accounts.ts'
 import { type Database, type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
@@ -246,8 +247,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(await countOf(tables.followUpNoteVersions)).toBeGreaterThan(10)
     const statuses = async (table: typeof tables.consultations | typeof tables.referrals) =>
       new Set((await db.selectDistinct({ status: table.status }).from(table)).map(({ status }) => status))
-    expect(await statuses(tables.consultations)).toEqual(new Set(['PENDING', 'CONFIRMED', 'COMPLETED', 'CANCELLED']))
-    expect(await statuses(tables.referrals)).toEqual(new Set(['PENDING', 'CONTACTED', 'CONVERTED', 'REJECTED']))
+    expect(await statuses(tables.consultations)).toEqual(new Set(consultationStatusValues))
+    expect(await statuses(tables.referrals)).toEqual(new Set(referralStatusValues))
   })
 
   test('the numbers that people and the tax office gave out are right', async () => {

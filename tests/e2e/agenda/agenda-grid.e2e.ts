@@ -88,7 +88,9 @@ describe('the calendar', () => {
     },
   )
 
-  test('of a week has each day above its column at every width, and books on the day that stands above', async ({ page }) => {
+  test('of a week has each day above its column at every width, and books on the day that stands above', { tags: 'full' }, async ({
+    page,
+  }) => {
     const { address } = await addPractice()
     const day = await freeWeek()
     await page.goto(address('semana', day))

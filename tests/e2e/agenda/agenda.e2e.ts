@@ -258,7 +258,9 @@ describe('the agenda', () => {
     await page.getByRole('button', { name: new RegExp(lastName) }).waitFor()
   })
 
-  test('opens with a patient from that patient’s page, and has no violation in any view, also on a phone', async ({ page }) => {
+  test('opens with a patient from that patient’s page, and has no violation in any view, also on a phone', { tags: 'full' }, async ({
+    page,
+  }) => {
     const { address, patient, lastName } = await addPractice()
     const day = await freeWeek()
     await page.goto(`/app/users-pacients/${patient.id}`)

@@ -148,7 +148,7 @@ describe('an appointment', () => {
     })
 
   for (const path of toursOnPage('moving', movingModel))
-    test(`is moved: ${path.title}`, async ({ page, expectComplaint }) => {
+    test(`is moved: ${path.title}`, { tags: 'full' }, async ({ page, expectComplaint }) => {
       expectComplaint(/409|412|422|ERR_FAILED|could not be reached/)
       const { events, states, insist, shows, blocks } = await agenda(page, true)
       const move = async () => {

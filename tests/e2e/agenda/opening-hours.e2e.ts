@@ -53,10 +53,9 @@ describe('opening hours', () => {
     await expect.poll(async () => (await scheduleOf(doctorId)).hours).toEqual(before.hours)
   })
 
-  test('have exceptions, which are added with the turnos in them told, changed over what somebody else made of them, and taken back', async ({
-    page,
-    expectComplaint,
-  }) => {
+  test('have exceptions, which are added with the turnos in them told, changed over what somebody else made of them, and taken back', {
+    tags: 'full',
+  }, async ({ page, expectComplaint }) => {
     expectComplaint(/412/)
     const { doctorId, clinicId, book } = await addPractice()
     const day = await freeWeek()

@@ -17,7 +17,7 @@ import {
   isTakenFromList,
   pendingConsultation,
 } from '#tests/support/features/consultations.ts'
-import { keysOf, type System, staysAsShown, tellLeftOut, walk } from '#tests/support/flows/model.ts'
+import { keysOf, type System, staysAsShown, tagBeyond, tellLeftOut, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
@@ -179,8 +179,11 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
 }
 
 const { walks } = walksOf(pageModel, keysOf(staysAsShown))
-for (const path of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), staysAsShown))
-  test(`the page of a consultation follows the model of its page: ${path.title}`, async ({ page, expectComplaint }) => {
+for (const [at, path] of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), staysAsShown).entries())
+  test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: tagBeyond(2, at) }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(path, await system(page))
   })
@@ -335,7 +338,7 @@ describe('a status that was changed by mistake', () => {
     await consultation.has('PENDING', 'CONFIRMED', 'PENDING')
   })
 
-  test('is brought back later by the back office, with a reason that the history tells', async ({ page }) => {
+  test('is brought back later by the back office, with a reason that the history tells', { tags: 'full' }, async ({ page }) => {
     const consultation = consultationPage(page, await newPending())
     await consultation.changeElsewhere({ status: 'CANCELLED', cancelledReason: REASON })
     await consultation.open()

@@ -276,7 +276,7 @@ describe('a doctor', () => {
     expect(await stored()).toMatchObject([{ content: 'La mía.', versions }])
   })
 
-  test('cancels a file on its way, tries one again that was lost, and is asked before leaving meanwhile', async ({
+  test('cancels a file on its way, tries one again that was lost, and is asked before leaving meanwhile', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {

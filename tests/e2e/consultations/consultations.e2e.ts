@@ -44,7 +44,7 @@ const view = (page: Page, name: string) =>
 const search = (page: Page) => new URL(page.url()).search
 
 describe('the back office', () => {
-  readOnly('finds consultations by view and filter, which the address keeps, and clears them', async ({ visit }) => {
+  readOnly('finds consultations by view and filter, which the address keeps, and clears them', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     const { counts } = await list('view=today', shipped())
     await page.goto('/app/settings')

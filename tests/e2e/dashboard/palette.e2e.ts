@@ -122,7 +122,7 @@ describe('the command palette', () => {
     await page.getByText(`Se encontraron ${patients} registros.`).waitFor()
   })
 
-  test('shows a doctor what is theirs, on a phone too', async ({ visit }) => {
+  test('shows a doctor what is theirs, on a phone too', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('DOCTOR', { viewport: { width: 390, height: 844 } })
     await page.goto('/app/clinics')
     await heading(page, 'Consultorios')
@@ -219,7 +219,7 @@ describe('the command palette', () => {
     await heading(page, 'Especialidades')
   })
 
-  test('signs out, and nothing of what was opened stays behind', async ({ visit }) => {
+  test('signs out, and nothing of what was opened stays behind', { tags: 'full' }, async ({ visit }) => {
     const page = await visit({ token: await signIn(`${inject('url')}/api/v1`, accountOf('BACKOFFICE')) })
     await page.goto('/app/insurances')
     const recents = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('recent:')))

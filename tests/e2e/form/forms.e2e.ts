@@ -218,23 +218,27 @@ describe('the focus', () => {
   })
 })
 
-readOnly('the links Volver and of the breadcrumb lead back to the list with its filter and its page', async ({ visit }) => {
-  const page = await visit('BACKOFFICE')
-  await page.goto('/app/users-salvia')
-  await page.getByPlaceholder('Filtrar consultas...').fill('salvia')
-  await click(page, 'Página siguiente')
-  await expect.poll(() => addressOf(page)).toBe('/app/users-salvia?q=salvia&page=2')
-  const rows = page.getByRole('rowheader')
-  const shown = await rows.allTextContents()
-  for (const name of ['Volver', 'Usuarios de Salvia']) {
-    await page.getByRole('link', { name: 'Ver detalle' }).first().click()
-    await heading(page, 'Detalles del Usuario')
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
-    await expect.poll(() => rows.allTextContents(), { message: name }).toEqual(shown)
-    expect(addressOf(page), name).toBe('/app/users-salvia?q=salvia&page=2')
-    expect(await page.getByPlaceholder('Filtrar consultas...').inputValue(), name).toBe('salvia')
-  }
-})
+readOnly(
+  'the links Volver and of the breadcrumb lead back to the list with its filter and its page',
+  { tags: 'full' },
+  async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/users-salvia')
+    await page.getByPlaceholder('Filtrar consultas...').fill('salvia')
+    await click(page, 'Página siguiente')
+    await expect.poll(() => addressOf(page)).toBe('/app/users-salvia?q=salvia&page=2')
+    const rows = page.getByRole('rowheader')
+    const shown = await rows.allTextContents()
+    for (const name of ['Volver', 'Usuarios de Salvia']) {
+      await page.getByRole('link', { name: 'Ver detalle' }).first().click()
+      await heading(page, 'Detalles del Usuario')
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+      await expect.poll(() => rows.allTextContents(), { message: name }).toEqual(shown)
+      expect(addressOf(page), name).toBe('/app/users-salvia?q=salvia&page=2')
+      expect(await page.getByPlaceholder('Filtrar consultas...').inputValue(), name).toBe('salvia')
+    }
+  },
+)
 
 describe('a name', () => {
   /** Where the words begin and end on the screen. */
@@ -303,7 +307,7 @@ describe('a name', () => {
   })
 })
 
-test('the open tab is told from the others where the system forces its colours', async ({ visit }) => {
+test('the open tab is told from the others where the system forces its colours', { tags: 'full' }, async ({ visit }) => {
   const { id } = await doctorNamed()
   const page = await visit({ token: writable().token }, { baseURL: writable().url, forcedColors: 'active' })
   await openUser(page, id)
@@ -312,7 +316,7 @@ test('the open tab is told from the others where the system forces its colours',
   expect(await background('Consultas')).toBe(await background('Posts'))
 })
 
-test('on A4 a form shows what its fields hold, whole, and nothing that can only be pressed', async ({ page }) => {
+test('on A4 a form shows what its fields hold, whole, and nothing that can only be pressed', { tags: 'full' }, async ({ page }) => {
   const description = Array.from({ length: 30 }, (_, line) => `Renglón ${line + 1} de la descripción.`).join('\n')
   const { id } = await doctorNamed({ description })
   // A4 without its margins.

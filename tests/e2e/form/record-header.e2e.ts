@@ -103,7 +103,7 @@ test('a wide page has what comes next beside the form, and a narrow one reads no
   await expectNoOverflow(page, [1200, 390])
 })
 
-test('nothing moves when a record arrives', async ({ visit }) => {
+test('nothing moves when a record arrives', { tags: 'full' }, async ({ visit }) => {
   const page = await visit('BACKOFFICE')
   let answer = () => {}
   const isAsked = new Promise<void>((resolve) => {

@@ -22,6 +22,11 @@ const toast = (top: number) =>
 const choices = (chosen: string, other: string) =>
   `<div role="group"><button aria-pressed="true" style="${chosen}">Tabla</button><button aria-pressed="false" style="${other}">Tablero</button></div>`
 
+/** A button of which a sticky text touches the corner. */
+const touched = (radius: string) =>
+  `<div style="position: fixed; z-index: 1; left: 100px; top: 100px"><button style="width: 120px; height: 120px; border-radius: ${radius}">Guardar</button></div>
+  <div style="position: sticky; left: 0; z-index: 2; margin-top: 92px; padding-left: 66px; width: max-content; pointer-events: none"><span style="pointer-events: auto">12:00</span></div>`
+
 const examples: Example[] = [
   {
     title: 'a heading that does not stand over its column',
@@ -81,6 +86,13 @@ const examples: Example[] = [
     says: /^«12:00» is painted over button «Guardar» by/,
     wrong: `${bar('z-index: 2; left: 0; right: 0; top: 100px')}<div style="height: 100px"></div><div style="position: sticky; left: 0; z-index: 2; background: white">12:00</div>`,
     right: `${bar('z-index: 3; left: 0; right: 0; top: 100px')}<div style="height: 100px"></div><div style="position: sticky; left: 0; z-index: 2; background: white">12:00</div>`,
+  },
+  {
+    title: 'what is painted over the corner of a button, unless it is rounded',
+    rule: 'overlap',
+    says: /^«12:00» is painted over button «Guardar» by/,
+    wrong: touched('0'),
+    right: touched('50%'),
   },
   {
     title: 'a fixed bar that rows shine through',

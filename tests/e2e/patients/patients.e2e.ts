@@ -53,7 +53,7 @@ async function withFile(kind: RegExp): Promise<PatientDetail> {
 }
 
 describe('a doctor', () => {
-  test('finds their patients page by page and by name, and the address tells both', async ({ visit }) => {
+  test('finds their patients page by page and by name, and the address tells both', { tags: 'full' }, async ({ visit }) => {
     const { data, total } = await own()
     const page = await visit('DOCTOR')
     await page.goto('/app/patients')
@@ -76,7 +76,7 @@ describe('a doctor', () => {
     await expectNoOverflow(page, [390])
   })
 
-  test('opens a record once, however they look at it, and reads it with its notes on a phone, too', async ({ visit }) => {
+  test('opens a record once, however they look at it, and reads it with its notes on a phone, too', { tags: 'full' }, async ({ visit }) => {
     const patient = await withFile(/\.pdf$/)
     const page = await visit('DOCTOR')
     const reads = countReads(page)

@@ -129,7 +129,7 @@ async function system(page: Page): Promise<System<typeof postModel, keyof typeof
 
 describe('a post', () => {
   for (const tour of toursOnPage('a post', postModel, cannot))
-    test(`is written, reviewed and archived as its model says: ${tour.title}`, async ({ page, expectComplaint }) => {
+    test(`is written, reviewed and archived as its model says: ${tour.title}`, { tags: 'full' }, async ({ page, expectComplaint }) => {
       expectComplaint(/409|412|422|ERR_FAILED|could not be reached/)
       await walk(tour, await system(page))
     })

@@ -248,7 +248,7 @@ describe('the list of posts', () => {
     expect(addressOf(own)).toBe(first.address)
   })
 
-  test('shows the staff of a clinic what patients see, and lets them change nothing', async ({ visit }) => {
+  test('shows the staff of a clinic what patients see, and lets them change nothing', { tags: 'full' }, async ({ visit }) => {
     const doctor = await signedInDoctor()
     const post = await addPost({ title: 'Audiometría', price: '20000' }, doctor.doctorId)
     await addPost({ title: 'Sin publicar' }, doctor.doctorId)

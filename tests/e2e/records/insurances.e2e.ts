@@ -28,7 +28,7 @@ const created = { title: 'Éxito', description: 'Se ha creado la obra social cor
 const notCreated = { title: 'Oops!', description: 'No se ha podido guardar la obra social.', destructive: true }
 
 describe('the list of insurers', () => {
-  test('is paged, sorted and filtered, and its columns are chosen', async ({ visit, expectComplaint }) => {
+  test('is paged, sorted and filtered, and its columns are chosen', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/500/)
     const page = await visit('BACKOFFICE')
     await page.route('**/api/v1/insurances', (route) => route.fulfill({ status: 500 }))
@@ -206,7 +206,7 @@ describe('a new insurer', () => {
 })
 
 describe('an insurer', () => {
-  test('is changed with Editar to a name of its own, and Volver leads to the list, which shows the change', async ({
+  test('is changed with Editar to a name of its own, and Volver leads to the list, which shows the change', { tags: 'full' }, async ({
     page,
     expectComplaint,
   }) => {

@@ -56,7 +56,10 @@ test('the list of specialities shows them in alphabetical order, and leads to a 
   await expect.poll(() => addressOf(page)).toBe('/app/specialities/create')
 })
 
-test('a new speciality needs a name of its own, is added once, and the list shows it', async ({ page, expectComplaint }) => {
+test('a new speciality needs a name of its own, is added once, and the list shows it', { tags: 'full' }, async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/409/)
   let sent = 0
   page.on('request', (request) => request.method() === 'POST' && sent++)

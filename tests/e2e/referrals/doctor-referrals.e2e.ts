@@ -22,10 +22,9 @@ import {
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 describe('a doctor', () => {
-  test('sees their referrals, newest first, with the status of each, and a retry instead of a toast when they do not come', async ({
-    visit,
-    expectComplaint,
-  }) => {
+  test('sees their referrals, newest first, with the status of each, and a retry instead of a toast when they do not come', {
+    tags: 'full',
+  }, async ({ visit, expectComplaint }) => {
     expectComplaint(/500|The referrals could not be loaded/)
     const own = await read<Referral[]>('/doctors-referrals', 'DOCTOR')
     const page = await visit('DOCTOR')

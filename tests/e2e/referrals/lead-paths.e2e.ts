@@ -191,7 +191,7 @@ describe('a comment is added once and not lost, though', () => {
       await lead.has(['La llamé.'])
     })
   }
-  for (const { title, meet, isDone } of shareOf(lostAnswers.slice(0, 3), 2))
+  for (const { title, meet, isDone } of shareOf(lostAnswers.slice(0, 3), 2, 1))
     test(`${title}, and somebody else writes the very same`, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|500|412/)
       const lead = await typing(page)
@@ -212,7 +212,7 @@ describe('a comment is added once and not lost, though', () => {
       await lead.has(['La llamé.', 'La llamé.'])
     })
 
-  test('the page is reloaded after a lost answer', async ({ page, expectComplaint }) => {
+  test('the page is reloaded after a lost answer', { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|could not be reached/)
     const lead = await typing(page)
     // Nothing answers from the moment at which the server has done it.
@@ -347,7 +347,7 @@ describe('the lead cannot be loaded, and is shown once it can, though', () => {
       await lead.box.waitFor()
     })
 
-  test('the lead that was saved is not loaded again', async ({ page, expectComplaint }) => {
+  test('the lead that was saved is not loaded again', { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
     const lead = await typing(page)
     let isSaved = false

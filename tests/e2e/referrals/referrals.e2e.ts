@@ -67,7 +67,9 @@ describe('the back office', () => {
     expect(await page.getByRole('link', { name: 'Crear Referido' }).getAttribute('href')).toBe('/app/backoffice/referrals/create')
   })
 
-  test('counts the leads of each doctor, opens one with the keyboard, and comes back to the same tab', async ({ visit }) => {
+  test('counts the leads of each doctor, opens one with the keyboard, and comes back to the same tab', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const all = await read<Referral[]>('/doctors-referrals')
     const doctors = [...new Set(all.map(({ referrerDoctor }) => referrerDoctor.id))]
     const countOf = (id: number) => all.filter(({ referrerDoctor }) => referrerDoctor.id === id).length

@@ -85,7 +85,10 @@ describe('the list of reservations', () => {
   })
 })
 
-test('a time that is taken offers the next free ones, of which one press chooses another', async ({ page, expectComplaint }) => {
+test('a time that is taken offers the next free ones, of which one press chooses another', { tags: 'full' }, async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/409/)
   const asked = await addReservation()
   await asked.practice.book(asked.day, NINE)

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { click, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field } from '#tests/support/browser/form.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { type Accounts, newEmail, openAccounts, PASSWORD, signInAs } from '#tests/support/features/accounts.ts'
+import { newEmail, ownAccounts, PASSWORD, signInAs } from '#tests/support/features/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { resetTokenIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-let accounts: Accounts
-let server: Accounts['server']
-let mailTo: Accounts['mailTo']
-beforeAll(async () => {
-  accounts = await openAccounts()
-  ;({ server, mailTo } = accounts)
-})
-afterAll(() => accounts.close())
+const { server, mailTo } = ownAccounts()
 
 describe('a forgotten password', () => {
   test('is replaced by the link of a mail, once; the sessions end, and the next link is asked for where it was used', async ({
@@ -27,10 +20,10 @@ describe('a forgotten password', () => {
     expectComplaint(/410|401/)
     const email = 'secretaria@salvia.test'
     const open = await visit(
-      { token: await signIn(server.api, { email: 'backoffice@salvia.test', password: 'Salvia-demo-2026' }) },
-      { baseURL: server.url },
+      { token: await signIn(server().api, { email: 'backoffice@salvia.test', password: 'Salvia-demo-2026' }) },
+      { baseURL: server().url },
     )
-    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+    const page = await visit(undefined, { baseURL: server().url, viewport: PHONE })
     await page.goto('/login')
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
     await heading(page, '¿Olvidaste tu contraseña?')
@@ -73,7 +66,7 @@ describe('a forgotten password', () => {
 
   test('is asked for again where no answer came, with the address still there', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|503/)
-    const page = await visit(undefined, { baseURL: server.url })
+    const page = await visit(undefined, { baseURL: server().url })
     await page.goto('/forgot-password')
     const requests = await interceptRequests(page, 'POST', '/auth/password-reset')
     const email = newEmail()

@@ -232,7 +232,10 @@ test('a passkey is made by the browser, signs in, and is told where the browser 
   await device.send('WebAuthn.disable')
 })
 
-test('a role that needs one adds it before anything else, and stands where it was opened', async ({ visit, expectComplaint }) => {
+test('a role that needs one adds it before anything else, and stands where it was opened', { tags: 'full' }, async ({
+  visit,
+  expectComplaint,
+}) => {
   expectComplaint(/403/)
   const person = await somebody('SECRETARY')
   const page = await visit({ token: person.token }, { baseURL })

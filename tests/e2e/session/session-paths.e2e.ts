@@ -7,7 +7,7 @@ import { addressOf, expectToast, heading } from '#tests/support/browser/console.
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { writable } from '#tests/support/browser/writable.ts'
-import { type System, tellLeftOut, walk } from '#tests/support/flows/model.ts'
+import { type System, tagBeyond, tellLeftOut, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
@@ -335,8 +335,8 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
 }
 
 const { walks } = walksOf(sessionModel)
-for (const path of tellLeftOut('the session', sessionModel, isDeep ? walks : throughEveryState(walks)))
-  test(`the pages follow the model of the session: ${path.title}`, async ({ visit, expectComplaint }) => {
+for (const [at, path] of tellLeftOut('the session', sessionModel, isDeep ? walks : throughEveryState(walks)).entries())
+  test(`the pages follow the model of the session: ${path.title}`, { tags: tagBeyond(5, at) }, async ({ visit, expectComplaint }) => {
     expectComplaint(/401|410|422|500|ERR_FAILED|could not be reached/)
     // Whether the browser begins with a session shows in the first answer of the server.
     const first = path.steps.find(({ event }) =>

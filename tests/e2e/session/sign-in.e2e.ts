@@ -187,7 +187,7 @@ describe('a rejected sign-in', () => {
     await toastRegion(page).getByRole('alert').waitFor({ state: 'detached' })
   })
 
-  test('counts the seconds down that the server asks to wait', async ({ visit, expectComplaint }) => {
+  test('counts the seconds down that the server asks to wait', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/429 \(Too Many Requests\)/)
     const page = await visit()
     await page.clock.install()

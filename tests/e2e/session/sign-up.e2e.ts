@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/browser/form.ts'
-import { type Accounts, newEmail, openAccounts, PASSWORD, person, signInAs, TERMS } from '#tests/support/features/accounts.ts'
+import { newEmail, ownAccounts, PASSWORD, person, signInAs, TERMS } from '#tests/support/features/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { codeIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-let accounts: Accounts
-let server: Accounts['server']
-let smtp: Accounts['smtp']
-let mailTo: Accounts['mailTo']
-beforeAll(async () => {
-  accounts = await openAccounts()
-  ;({ server, smtp, mailTo } = accounts)
-})
-afterAll(() => accounts.close())
+const { server, mailsTo, mailTo } = ownAccounts()
 
 describe('a doctor asks for an account', () => {
   test('by keyboard on a phone, proves the address with the code, waits, and is let in by the back office', async ({
@@ -26,7 +18,7 @@ describe('a doctor asks for an account', () => {
   }) => {
     expectComplaint(/422/)
     const email = newEmail()
-    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+    const page = await visit(undefined, { baseURL: server().url, viewport: PHONE })
     await page.goto('/sign-up')
     await field(page, 'Nombre').waitFor()
     await expectAccessible(page, ['light', 'dark'])
@@ -74,7 +66,7 @@ describe('a doctor asks for an account', () => {
     await page.goto('/app/referrals')
     await heading(page, 'Tu cuenta está en revisión')
 
-    const office = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+    const office = await visit({ token: await signIn(server().api) }, { baseURL: server().url })
     await office.goto('/app')
     await office.getByRole('link', { name: /^Solicitudes de alta/ }).click()
     await office.getByRole('searchbox').or(office.getByPlaceholder('Filtrar solicitudes...')).first().fill('Zubiría')
@@ -86,7 +78,7 @@ describe('a doctor asks for an account', () => {
     await click(office, 'Confirmar')
     await expectToast(office, { title: 'Éxito', description: 'La respuesta se guardó, y se avisa por correo.' })
     await office.getByText('La cuenta está abierta.').waitFor()
-    expect(smtp.to(email).length).toBeLessThan(3)
+    expect(mailsTo(email).length).toBeLessThan(3)
     expect((await mailTo(email, 1)).text).toContain('Validamos tus datos.')
 
     await click(page, 'Ver si ya está')
@@ -100,7 +92,7 @@ describe('a doctor asks for an account', () => {
   }) => {
     expectComplaint(/412/)
     const email = newEmail()
-    const page = await visit(undefined, { baseURL: server.url })
+    const page = await visit(undefined, { baseURL: server().url })
     await page.goto('/sign-up')
     await fillIn(page, { ...person(email), Contraseña: PASSWORD, [TERMS]: true })
     await click(page, 'Enviar solicitud')
@@ -108,7 +100,7 @@ describe('a doctor asks for an account', () => {
     await click(page, 'Confirmar')
     await heading(page, 'Solicitud enviada')
 
-    const office = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+    const office = await visit({ token: await signIn(server().api) }, { baseURL: server().url })
     await office.goto('/app/sign-ups?q=Zubir%C3%ADa&status=PENDING')
     await office.getByRole('link', { name: 'Ver solicitud' }).first().press('Enter')
     await heading(office, 'Solicitud de alta')
@@ -142,7 +134,7 @@ describe('a doctor asks for an account', () => {
   test('is told that a code has ended, and begins again', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/422|410/)
     const email = newEmail()
-    const page = await visit(undefined, { baseURL: server.url })
+    const page = await visit(undefined, { baseURL: server().url })
     await page.goto('/otp')
     await heading(page, 'No hay ningún código pendiente')
     await page.goto('/sign-up')

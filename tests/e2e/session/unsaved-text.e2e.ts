@@ -5,6 +5,7 @@ import { addressOf, heading } from '#tests/support/browser/console.ts'
 import { writable } from '#tests/support/browser/writable.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
+import { shareOf } from '#tests/support/setup/settings.ts'
 
 const PAGE = '/app/insurances/create'
 
@@ -44,7 +45,7 @@ describe('what is typed', () => {
       await page.getByRole('dialog', { name: 'Tu sesión terminó' }).getByRole('button', { name: 'Salir' }).click()
     },
   }
-  test.for(Object.entries(waysOut))(
+  test.for(shareOf(Object.entries(waysOut), Object.keys(waysOut).length, 1))(
     'is lost by no way out of the session before it was asked: by %s',
     async ([, leave], { visit, expectComplaint }) => {
       expectComplaint(/401/)

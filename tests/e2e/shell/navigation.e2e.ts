@@ -80,7 +80,7 @@ describe('a click', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(USERS)
   })
 
-  test('replaces one whose page was not shown yet', async ({ page }) => {
+  test('replaces one whose page was not shown yet', { tags: 'full' }, async ({ page }) => {
     await page.evaluate(async () => {
       window.sidebarLink('Usuarios Salvia').click()
       await null
@@ -124,7 +124,7 @@ describe('a click', () => {
 })
 
 describe('the page that is left', () => {
-  test('keeps its filter and its rows until it goes', async ({ page }) => {
+  test('keeps its filter and its rows until it goes', { tags: 'full' }, async ({ page }) => {
     await page.getByPlaceholder('Filtrar obras sociales...').fill('salud')
     await expect.poll(() => addressOf(page)).toBe('/app/insurances?q=salud')
     const found = await page.locator('tbody a').count()
@@ -166,7 +166,7 @@ describe('Back', () => {
     await expect.poll(() => scrolled(page)).toBe(180)
   })
 
-  test('many times at once passes over pages, which keep where they were scrolled to', async ({ page }) => {
+  test('many times at once passes over pages, which keep where they were scrolled to', { tags: 'full' }, async ({ page }) => {
     await scroll(page, 120)
     await follow(page, 'Usuarios Salvia')
     await heading(page, USERS)
@@ -207,7 +207,7 @@ describe('Back', () => {
     await expect.poll(() => scrolled(page)).toBe(3000)
   })
 
-  test('within a page leads to where it was scrolled to, and leaves the focus alone', async ({ page }) => {
+  test('within a page leads to where it was scrolled to, and leaves the focus alone', { tags: 'full' }, async ({ page }) => {
     await scroll(page, 160)
     await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Página siguiente"]')?.click())
     await expect.poll(() => addressOf(page)).toBe('/app/insurances?page=2')

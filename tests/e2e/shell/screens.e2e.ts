@@ -5,7 +5,7 @@ import { mayOpen, screens } from '#src/app/screens.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/browser/console.ts'
-import { isDeep, shareOf, TEST_MS } from '#tests/support/setup/settings.ts'
+import { isDeep, isFull, shareOf, TEST_MS } from '#tests/support/setup/settings.ts'
 
 const isFocused = (page: Page, role: 'button' | 'link' | 'menuitemradio' | 'textbox', name: string | RegExp) =>
   page.getByRole(role, { name }).evaluate((element) => element === document.activeElement)
@@ -50,8 +50,8 @@ describe('every screen', () => {
         // A narrow page has the parts of a wide one; the other theme changes the colours alone.
         if (isChecked) await expectAccessible(page, ['dark'])
         await expectNoOverflow(page, [1360])
-        // Both themes colour all pages by the same rules, so `npm test` tries every third page in the light one.
-        if (isChecked) await expectAccessible(page, isDeep ? ['light', 'dark'] : index % 3 === 0 ? ['light'] : [])
+        // Both themes colour all pages by the same rules, so `npm test` tries a few pages in the light one.
+        if (isChecked) await expectAccessible(page, isDeep ? ['light', 'dark'] : index % (isFull ? 3 : 8) === 0 ? ['light'] : [])
       }
     },
   )
@@ -115,7 +115,9 @@ describe('by keyboard', () => {
     expect(await isFocused(page, 'textbox', 'Nombre')).toBe(true)
   })
 
-  test('the theme is chosen from its menu, kept as vite-ui-theme, and follows the system when it should', async ({ visit }) => {
+  test('the theme is chosen from its menu, kept as vite-ui-theme, and follows the system when it should', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const page = await visit('DOCTOR', { colorScheme: 'dark' })
     // Other tests look at the same account.
     await page.route('**/users/me/preferences', (route) => route.fulfill({ json: route.request().postDataJSON() }))

@@ -127,7 +127,7 @@ describe('an address', () => {
     },
   )
 
-  test('of an older console, or with a slash at its end, leads to the page', async ({ visit }) => {
+  test('of an older console, or with a slash at its end, leads to the page', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     const addresses = [
       ['/insurances?sort=name#top', '/app/insurances?sort=name#top'],

@@ -76,6 +76,7 @@ describe('a doctor’s consultations', () => {
 
   readOnly(
     'are turned page by page, are searched from page 1, stay until the next are there, and each leads to its own page',
+    { tags: 'full' },
     async ({ page }) => {
       await open(page, busy, 'consultas')
       const first = await consultations(1)

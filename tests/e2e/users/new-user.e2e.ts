@@ -7,7 +7,7 @@ import { accountOf } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 
 describe('a new user', () => {
-  test('of the back office is created with an employee number', async ({ page }) => {
+  test('of the back office is created with an employee number', { tags: 'full' }, async ({ page }) => {
     await page.goto('/app/users-salvia/create')
     await click(page, 'Crear Usuario')
     await expect

@@ -96,9 +96,9 @@ describe('the list of users', () => {
 })
 
 describe('a user', () => {
-  test('who is no doctor has the tab General alone, and every field of theirs is changed once the question is answered', async ({
-    page,
-  }) => {
+  test('who is no doctor has the tab General alone, and every field of theirs is changed once the question is answered', {
+    tags: 'full',
+  }, async ({ page }) => {
     const { id, email } = await add('BACKOFFICE')
     await open(page, id)
     expect(await page.getByRole('tab').allTextContents()).toEqual(['General'])

@@ -1,38 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { click } from '#tests/support/browser/console.ts'
 import { fillIn } from '#tests/support/browser/form.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
-import { BRIEF, startServer, temporaryFolder } from '#tests/support/server/server.ts'
+import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { startSmtp } from '#tests/support/services/smtp.ts'
 
 export const PASSWORD = 'una frase bastante larga'
 
-/** A server of the test file's own with the demo data and a mail server, and the console on it. */
-export async function openAccounts() {
+/** Has the test file a server of its own with the demo data and a mail server, and the console on it. */
+export function ownAccounts() {
   const data = temporaryFolder()
-  const smtp = await startSmtp()
-  fillDataFolder(data.path)
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <cuentas@salvia.test>', PUBLIC_URL: 'http://localhost' }
-  // The captcha is the real one.
-  const server = await startServer({ DATA_DIR: data.path, OVERLOAD_DELAY_MS: '0', ...mail }, '.', BRIEF)
+  let smtp: Awaited<ReturnType<typeof startSmtp>>
+  let server: Server
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    fillDataFolder(data.path)
+    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <cuentas@salvia.test>', PUBLIC_URL: 'http://localhost' }
+    // The captcha is the real one.
+    server = await startServer({ DATA_DIR: data.path, OVERLOAD_DELAY_MS: '0', ...mail }, '.', BRIEF)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await smtp.stop()
+    data.remove()
+  })
+  const mailsTo = (email: string) => smtp.to(email)
   return {
-    server,
-    smtp,
+    server: () => server,
+    mailsTo,
     /** Waits for the mail after so many others. */
     async mailTo(email: string, before = 0) {
-      await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBeGreaterThan(before)
-      return smtp.to(email)[before] ?? { text: '' }
-    },
-    async close() {
-      await server.stop()
-      await smtp.stop()
-      data.remove()
+      await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBeGreaterThan(before)
+      return mailsTo(email)[before] ?? { text: '' }
     },
   }
 }
-export type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
 export const newEmail = () => `${randomUUID()}@example.com`
 export const person = (email: string) => ({

@@ -233,6 +233,8 @@ export async function startRandomDay(app: TestApp, seed: number) {
         .where(eq(mails.doctorId, doctorId))
     },
   }
+  // The day is under way: some turnos of today have gone by, and somebody waits longer than theirs lasts.
+  for (const begun of ['book', 'book', 'book', 'arrive', 'wait', 'wait', 'wait']) await steps[begun]?.()
   const names = Object.keys(steps)
   const common = ['book', 'book', 'arrive', 'wait']
   return {

@@ -55,6 +55,9 @@ export const staysAsShown = {
   outdate: 'A record that is shown is read again only after a save of its page, since every read is written down.',
 }
 
+/** The tags of the walk at a place: those beyond the first ones are left to the larger tiers. */
+export const tagBeyond = (few: number, at: number) => (at < few ? [] : ['full'])
+
 /** Takes the steps on the system. A missing executor or check fails, so a walk of every transition needs all of them. */
 export async function walk<Event extends string, State extends string>(
   { begin, steps }: Walk<Event, State>,

@@ -100,7 +100,7 @@ describe('an entity with a field of each kind', () => {
   test.each([
     ['of each kind', specimenInput, specimen, 13],
     ['of a doctor', tripInput, trip, 13],
-    ['with a status', errandInput, errand, 18],
+    ['with a status', errandInput, errand, 20],
   ] as const)('is TypeScript, and imports only what there is: one %s', (_, schemas, names, count) => {
     const files = filesFor(schemas, names)
     const code = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path))
@@ -186,21 +186,25 @@ describe('an entity that belongs to a doctor', () => {
 describe('an entity with a status', () => {
   const files = filesFor(errandInput, errand)
 
-  test('has the machine that the contract says, beside the others, and the same steps on the server', () => {
-    expect(files['machines/errand-status.machine.ts']).toContain(
-      "SENT: { description: 'Sent.', on: { REPAIRED: 'REPAIRED', DISCARDED: 'DISCARDED' } },",
+  test('has its steps and labels among those of the others, where its machine, the server and the console read them', () => {
+    expect(files['contract/statuses.ts']).toMatch(
+      /^export const errandStatuses: .*\n {2}REPORTED: .*\n {2}SENT: \{ label: 'Sent', told: 'sent', next: \['REPAIRED', 'DISCARDED'\], back: \[\] \},$/m,
     )
+    expect(files['machines/errand-status.machine.ts']).toContain('SENT: { on: stepsOf(errandStatuses.SENT) },')
+    expect(files['machines/meanings.ts']).toContain("  'errand-status': {\n    '': 'Which status of an errand may follow which.',\n")
+    expect(files['machines/meanings.ts']).toContain("    SENT: 'Sent.',\n")
+    expect(files['src/features/errands/errands.texts.ts']).toContain('errandStatusLabels = labelsOf(errandStatuses)')
     expect(files['machines/flows.ts']).toMatch(/statusCharts: AnyStateMachine\[\] = \[[^\]]+errandStatus/)
-    expect(files['server/errands/errands.operations.ts']).toContain("SENT: ['REPAIRED', 'DISCARDED']")
+    expect(files['server/errands/errands.operations.ts']).toContain('if (!from.next.includes(call.body.status)) throw wrongStep(')
     expect(files['tests/model/statuses.test.ts']).toContain("['an errand', errandStatus, errandStatusValues, errandStatusLabels],")
     expect(files['tests/model/statuses.test.ts']).toContain("[errandStatus, 'SENT', 'REPAIRED DISCARDED', ''],")
     expect(Object.keys(files)).toContain('tests/contract/records/errands.test.ts')
   })
 
   test('goes from each to the next where nothing else is said', () => {
-    const { 'machines/errand-status.machine.ts': machine } = filesFor(errandInput.replace(/^ +x-next: .*\n/m, ''), errand)
-    expect(machine).toContain("REPORTED: { description: 'Reported.', on: { SENT: 'SENT' } },")
-    expect(machine).toContain("DISCARDED: { description: 'Discarded.' },")
+    const { 'contract/statuses.ts': statuses } = filesFor(errandInput.replace(/^ +x-next: .*\n/m, ''), errand)
+    expect(statuses).toContain("REPORTED: { label: 'Reported', told: 'reported', next: ['SENT'], back: [] },")
+    expect(statuses).toContain("DISCARDED: { label: 'Discarded', told: 'discarded', next: [], back: [] },")
   })
 
   test.each([

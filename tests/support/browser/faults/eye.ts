@@ -187,6 +187,23 @@ export function openEye() {
   const isIn = (element: Element, part: Element) => element === part || element.contains(part)
   /** From front to back, what paints at the middle of a box. */
   const stackAt = ({ left, top, right, bottom }: Box) => document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+  /** Whether a point lies in a box, and beside its rounded corner. */
+  function isBesideCorner(element: Element, x: number, y: number) {
+    const { left, top, right, bottom, width, height } = boxOf(element)
+    if (x < left || x > right || y < top || y > bottom) return false
+    const corner = `border${y < (top + bottom) / 2 ? 'Top' : 'Bottom'}${x < (left + right) / 2 ? 'Left' : 'Right'}Radius` as const
+    const [across = '0', down = across] = styleOf(element)[corner].split(' ')
+    const lengthOf = (radius: string, side: number) =>
+      radius.endsWith('%') ? (Number.parseFloat(radius) * side) / 100 : Number.parseFloat(radius)
+    const [rx, ry] = [Math.min(lengthOf(across, width), width / 2), Math.min(lengthOf(down, height), height / 2)]
+    const [dx, dy] = [rx - Math.min(x - left, right - x), ry - Math.min(y - top, bottom - y)]
+    return dx > 0 && dy > 0 && (dx / rx) ** 2 + (dy / ry) ** 2 > 1
+  }
+  /** Whether an element paints nothing at the middle of a box, since its own corner, or that of what cuts it off, is rounded there. */
+  function isRoundedOff(element: Element, { left, top, right, bottom }: Box) {
+    const around = [element, ...clipsAround(element).map((clip) => clip.element)]
+    return around.some((one) => isBesideCorner(one, (left + right) / 2, (top + bottom) / 2))
+  }
   const isInWindow = (box: Box) => !isEmpty(crossing(box, windowBox))
   return {
     SLACK,
@@ -217,6 +234,7 @@ export function openEye() {
     isOpaque,
     isIn,
     stackAt,
+    isRoundedOff,
     isInWindow,
     /** What was found to be wrong. */
     told: () => [...faults.values()],

@@ -2,7 +2,7 @@ import type { Box, Eye, Thing } from './eye.ts'
 
 /** No two texts or controls overlap. */
 export function seeOverlaps(eye: Eye) {
-  const { SLACK, px, crossing, isWithin, nameOf, add, things, isOpaque, isIn, stackAt, isInWindow } = eye
+  const { SLACK, px, crossing, isWithin, nameOf, add, things, isOpaque, isIn, stackAt, isRoundedOff, isInWindow } = eye
 
   const inWindow = things.filter(({ seen }) => isInWindow(seen)).sort((one, other) => one.seen.top - other.seen.top)
   for (const [index, one] of inWindow.entries())
@@ -30,8 +30,7 @@ export function seeOverlaps(eye: Eye) {
     // What is not in the stack at all lies behind something else, or takes no pointer.
     if (at(front) === -1 || (at(back) === -1 && stack.length > 0 && front.layer.rank === back.layer.rank)) return
     // A rounded corner is in no stack, and what lies behind it is painted beside it.
-    const CORNER = 4
-    if (at(back) === -1 && common.right - common.left <= CORNER && common.bottom - common.top <= CORNER) return
+    if (at(back) === -1 && isRoundedOff(back.element, common)) return
     const before = stack.slice(0, at(back) === -1 ? stack.length : at(back))
     const isHidden = before.some((element) => isOpaque(element) && !isIn(element, back.element))
     if (front.layer.rank < back.layer.rank) add('overlap', front, `is painted over ${nameOf(back)} by ${size}`)

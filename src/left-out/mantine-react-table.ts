@@ -1,0 +1,15 @@
+/** Stands in the place of the columns that mantine-react-table can add to a table, which no table of the console has. */
+const none = () => undefined
+
+export {
+  none as getMRT_RowActionsColumnDef,
+  none as getMRT_RowDragColumnDef,
+  none as getMRT_RowExpandColumnDef,
+  none as getMRT_RowNumbersColumnDef,
+  none as getMRT_RowPinningColumnDef,
+  none as getMRT_RowSelectColumnDef,
+  none as getMRT_RowSpacerColumnDef,
+}
+/** The icons and the words of its own buttons. */
+export const MRT_Default_Icons = {}
+export const MRT_Localization_EN = {}
