@@ -53,7 +53,7 @@ export const consultations = {
     })
     return {
       data: data.map(({ patientId: _, doctorId: __, clinicId: ___, version: ____, ...row }) => row),
-      // Where counting ends early there is still a next page.
+      // The count may end early although there is a next page.
       total: Math.min(Math.max(Math.ceil(total / PAGE_SIZE), hasNext ? offset / PAGE_SIZE + 2 : 0), MOST_COUNTED / PAGE_SIZE),
     }
   }),
