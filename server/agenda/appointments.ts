@@ -5,6 +5,8 @@ import { consultationStatuses } from '#contract/statuses.ts'
 import { readUndoable } from '../audit/index.ts'
 import { type AppointmentEvent, noteCancellation, noteChange, type Telling } from '../messages/index.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { Database } from '../platform/db/database.ts'
+import { onMissing } from '../platform/db/errors.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { getRow, insertRow, lockRow, writeRow } from '../platform/records/rows.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
@@ -42,6 +44,13 @@ async function tell(call: Changing, before: ConsultationRow | null, after: Consu
   if (event === 'CANCELLED') await noteCancellation(call.db, after.id, call.user?.id ?? null)
 }
 
+/** The record of a patient goes where it is united with another one, at that moment, too. */
+const rejectMissingPatient = onMissing<{ patientId: number }>(
+  'consultations_patient_id_patients_id_fk',
+  'patientId',
+  'El paciente no existe.',
+)
+
 type Booked = Omit<typeof table.$inferInsert, keyof AskedTime | 'status'>
 
 /** Books an appointment at a time that is free, or over another one where the time says why, and returns its row. */
@@ -50,7 +59,7 @@ export async function bookAppointment(call: Changing, asked: AskedTime, values: 
   const overbookedReason = await admit(call, asked)
   const { doctorId, clinicId, date, durationInMinutes } = asked
   const written = { ...values, doctorId, clinicId, date, durationInMinutes, overbookedReason }
-  const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db, body: {} }, table, written))
+  const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db, body: {} }, table, written).catch(rejectMissingPatient))
   await tell(call, null, row)
   return row
 }
@@ -65,31 +74,34 @@ const timeOf = ({ doctorId, clinicId, date, durationInMinutes }: ConsultationRow
 /** Whether a change has an appointment take time that it did not take before. */
 const takesTime = (before: ConsultationRow, after: ConsultationRow) => isOn(after) && (!isOn(before) || moveOf(before, after) !== null)
 
+type StepOf = (row: ConsultationRow) => Step | Promise<Step>
+
 /**
- * Changes an appointment by a step, and returns its row. The agendas are locked first, that of its doctor and of the one to whom it goes, and then
- * the row. A time that the appointment takes again, as by an undo, has to be free as well; that hours were closed meanwhile does not matter then.
+ * Changes an appointment by a step, and returns its row. The agendas are locked already, that of its doctor and of the one to whom it goes. A time that
+ * the appointment takes again, as by an undo, has to be free as well; that hours were closed meanwhile does not matter then.
  */
-async function change(
-  call: Changing,
-  { id, where, expectVersion = () => {} }: Which,
-  stepOf: (row: ConsultationRow) => Step | Promise<Step>,
-  { to, told }: { to?: number | undefined; told?: Partial<Told> } = {},
-) {
+async function changeLocked(call: Changing, { id, where, expectVersion = () => {} }: Which, stepOf: StepOf, told?: Partial<Told>) {
   const { db } = call
-  const rows = { table, missing, where }
-  const { doctorId } = await getRow({ db, params: { id } }, rows)
-  await lockAgendas(db, doctorId, to ?? doctorId)
-  const before = await lockRow({ db, params: { id } }, rows)
+  const before = await lockRow({ db, params: { id } }, { table, missing, where })
   expectVersion(before.version)
   const step = await stepOf(before)
   if (step === null) return before
   const { values, asked } = step
   const next = { ...before, ...values }
   const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id }) } : values
-  if (!asked && takesTime(before, next)) await admitAgain(call, next)
-  const after = await unlessTaken(call, asked ?? timeOf(next), id, (tx) => writeRow({ ...call, db: tx }, { table, told }, before, written))
+  const takes = asked !== undefined || takesTime(before, next)
+  if (takes && !asked) await admitAgain(call, next)
+  const write = (tx: Database) => writeRow({ ...call, db: tx }, { table, told }, before, written)
+  const after = takes ? await unlessTaken(call, asked ?? timeOf(next), id, write) : await write(db)
   await tell(call, before, after)
   return after
+}
+
+/** Changes an appointment by a step, as `changeLocked` does. The agendas are locked first, and then the row. */
+async function change(call: Changing, which: Which, stepOf: StepOf, { to, told }: { to?: number | undefined; told?: Partial<Told> } = {}) {
+  const { doctorId } = await getRow({ db: call.db, params: which }, { table, missing, where: which.where })
+  await lockAgendas(call.db, doctorId, to ?? doctorId)
+  return changeLocked(call, which, stepOf, told)
 }
 
 type BySomebody = Changing & { user: Caller }
@@ -154,9 +166,9 @@ export const noteArrival = (call: BySomebody, which: Which, hasArrived: boolean)
     return { values: { arrivedAt: hasArrived ? (arrivedAt ?? new Date().toISOString()) : null } }
   })
 
-/** Cancels an appointment whose time the practice closes. */
+/** Cancels an appointment whose time the practice closes. The caller has locked the agenda. */
 export const cancelClosed = (call: BySomebody, which: Which, reason: string) =>
-  change(call, which, () => ({ values: { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'CLINIC' } }))
+  changeLocked(call, which, () => ({ values: { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'CLINIC' } }))
 
 /** Does what a patient answers by the link of a mail. `standOf` tells whether it was done before, and throws where the appointment has changed since. */
 export const answerByPatient = (
