@@ -6860,7 +6860,8 @@ export interface components {
          *           "from": "2026-12-01T12:00:00.000Z",
          *           "to": "2026-12-01T16:00:00.000Z",
          *           "clinicId": 12,
-         *           "slotMinutes": 30
+         *           "slotMinutes": 30,
+         *           "firstSlot": "2026-12-01T12:00:00.000Z"
          *         }
          *       ],
          *       "closed": [
@@ -6892,6 +6893,11 @@ export interface components {
                 to: string;
                 clinicId: components["schemas"]["Id"];
                 slotMinutes: number;
+                /**
+                 * Format: date-time
+                 * @description When the first slot of these hours begins; the others follow each `slotMinutes`. It is before `from` where something that is closed was cut out of the hours.
+                 */
+                firstSlot?: string;
             }[];
             /** @description When and why the doctor does not, the earliest first. */
             closed: {

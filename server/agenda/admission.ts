@@ -1,6 +1,6 @@
 import { addYears } from 'date-fns/addYears'
 import { millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { clinics } from '../clinics/schema.ts'
@@ -10,9 +10,8 @@ import type { Database } from '../platform/db/database.ts'
 import { databaseError } from '../platform/db/errors.ts'
 import { readValues } from '../platform/db/read-values.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
-import type { AuditEntry } from '../platform/records/audit-entry.ts'
-import { insertRow } from '../platform/records/rows.ts'
 import { addDays, clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { reservationTimes } from '../reservations/schema.ts'
 import { isReachablePatient, reachableClinics, reachableConsultations, reachableDoctors } from '../scope/index.ts'
 import { closedAt, type Rules } from './availability.ts'
 import { isOn } from './consultations.ts'
@@ -127,9 +126,8 @@ async function countOverbookings(db: Database, { doctorId, date }: AskedTime, ex
   return found?.count ?? 0
 }
 
-/** The refusal of a time, with the next ones that are free. */
-async function slotUnavailable(
-  asked: Asked,
+/** The refusal of a time. The next ones that are free are looked for once nobody waits for the agenda any more. */
+function slotUnavailable(
   time: AskedTime,
   {
     collisions,
@@ -137,15 +135,20 @@ async function slotUnavailable(
     message = TAKEN,
   }: { collisions: SlotCollision[]; code?: 'overbooking_limit' | 'slot_unavailable'; message?: string },
 ) {
-  const alternatives = await readAlternatives(asked, time)
-  const extensions = { collisions: collisions.slice(0, MOST_COLLISIONS), alternatives }
-  return new Problem(409, message, { code, errors: { date: message }, extensions })
+  const later = async (db: Database) => ({ alternatives: await readAlternatives(db, time) })
+  return new Problem(409, message, {
+    code,
+    errors: { date: message },
+    extensions: { collisions: collisions.slice(0, MOST_COLLISIONS) },
+    later,
+  })
 }
 
 /** The next free times of that doctor and clinic. */
 export async function readAlternatives(
-  { db }: Asked,
-  { doctorId, clinicId, date, durationInMinutes }: AskedTime,
+  db: Database,
+  { doctorId, clinicId, date, durationInMinutes }: Omit<AskedTime, 'overbookedReason' | 'outsideHours'>,
+  limit = ALTERNATIVES,
 ): Promise<SlotAlternative[]> {
   const from = clinicDay(new Date(Math.max(Date.parse(date), Date.now())))
   const { found } = await searchFree(db, {
@@ -153,7 +156,7 @@ export async function readAlternatives(
     from,
     after: Math.max(Date.parse(date), Date.now()),
     minutes: durationInMinutes,
-    limit: ALTERNATIVES,
+    limit,
     admits: (time) => clinicId === null || time.clinicId === clinicId,
   })
   return found.map((one) => ({ date: one.date, minutes: one.minutes, clinicId: one.clinicId }))
@@ -172,12 +175,13 @@ const rulesAround = async (db: Database, { doctorId, date }: AskedTime) => {
 export async function admit(asked: Asked, time: AskedTime, { except = 0, rules }: { except?: number; rules?: Rules } = {}) {
   rejectTime(time)
   const { db } = asked
+  await freeLapsed(db, time.doctorId)
   const taken = await readTaken(asked, time, except)
   const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, rules ?? (await rulesAround(db, time)), time)
   const mayOverbook = time.overbookedReason !== undefined && closed.length === 0
   if (taken.length === 0 && closed.length === 0) return null
   const collisions = [...taken, ...closed].sort((one, other) => one.from.localeCompare(other.from))
-  if (!mayOverbook) throw await slotUnavailable(asked, time, { collisions })
+  if (!mayOverbook) throw slotUnavailable(time, { collisions })
   await admitOverbooking(asked, time, { except, collisions })
   return time.overbookedReason
 }
@@ -189,46 +193,69 @@ export async function isFree(asked: Asked, time: AskedTime) {
 }
 
 /** Rejects an overbooking beyond those that the doctor allows on the day. The caller has locked the doctor's agenda. */
-export async function admitOverbooking(asked: Asked, time: AskedTime, { except = 0, collisions = [] as SlotCollision[] } = {}) {
+async function admitOverbooking(asked: Asked, time: AskedTime, { except = 0, collisions = [] as SlotCollision[] } = {}) {
   const most = (await readOverbookings(asked.db, [time.doctorId]))(time.doctorId)
   if ((await countOverbookings(asked.db, time, except)) < most) return
   const message =
     most === 0
       ? 'El médico no admite sobreturnos.'
       : `El médico admite ${most} ${most === 1 ? 'sobreturno' : 'sobreturnos'} por día, y ya están dados.`
-  throw await slotUnavailable(asked, time, { collisions, code: 'overbooking_limit', message })
+  throw slotUnavailable(time, { collisions, code: 'overbooking_limit', message })
 }
 
-/** The constraint that has no two appointments of a doctor overlap. */
+/** What is held for somebody in a time. Who they are nobody learns. */
+async function readHeld(db: Database, { doctorId, date, durationInMinutes }: AskedTime): Promise<SlotCollision[]> {
+  const rows = await db
+    .select({ from: reservationTimes.date, to: consultationSlots.endsAt })
+    .from(consultationSlots)
+    .innerJoin(reservationTimes, eq(reservationTimes.id, consultationSlots.holdId))
+    .where(sql`${consultationSlots.occupied} && occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`)
+    .orderBy(asc(reservationTimes.date))
+    .limit(MOST_COLLISIONS)
+  return rows.map((one) => ({ kind: 'HELD', reason: '', ...one }))
+}
+
+/** Gives the times of a doctor back that are held no longer. The constraint knows no moment. */
+async function freeLapsed(db: Database, doctorId: number) {
+  const lapsed = db
+    .select({ id: reservationTimes.id })
+    .from(reservationTimes)
+    .where(and(eq(reservationTimes.doctorId, doctorId), lte(reservationTimes.heldUntil, sql`now()`)))
+  await db.delete(consultationSlots).where(inArray(consultationSlots.holdId, lapsed))
+}
+
+/**
+ * Rejects a time that an appointment takes again, as by an undo: another one has it, or it is held for somebody. Whether the doctor attends then does
+ * not matter. The caller has locked the doctor's agenda.
+ */
+export async function admitAgain(
+  asked: Asked,
+  { id, overbookedReason, ...time }: Omit<AskedTime, 'overbookedReason'> & { id: number; overbookedReason: string | null },
+) {
+  if (spanOf(time).to <= Date.now()) return
+  await freeLapsed(asked.db, time.doctorId)
+  const held = await readHeld(asked.db, time)
+  const collisions = overbookedReason === null ? [...(await readTaken(asked, time, id)), ...held] : held
+  if (collisions.length > 0) throw slotUnavailable(time, { collisions })
+  if (overbookedReason !== null) await admitOverbooking(asked, time, { except: id })
+}
+
+/** The constraint that has no two appointments of a doctor overlap, nor one with what is held for somebody. */
 const OVERLAP = 'consultation_slots_free'
 
 /**
  * Writes in a savepoint, so that what the database itself refuses is told as any other time that is not free: somebody who does not lock the
- * agenda, such as a process of an earlier version, was faster. `timeAskedFor` says for what.
+ * agenda, such as a process of an earlier version, was faster. `wanted` is the time that was asked for, `except` the consultation that takes it.
  */
-export async function unlessTaken<Written>(
-  asked: Asked,
-  timeAskedFor: (db: Database) => Promise<AskedTime & { except?: number }>,
-  write: (db: Database) => Promise<Written>,
-) {
+export async function unlessTaken<Written>(asked: Asked, wanted: AskedTime, except: number, write: (db: Database) => Promise<Written>) {
   try {
     return await asked.db.transaction(write)
   } catch (error) {
     const { code, constraint } = databaseError(error) ?? {}
     if (code !== '23P01' || constraint !== OVERLAP) throw error
-    const { except = 0, ...time } = await timeAskedFor(asked.db)
-    throw await slotUnavailable(asked, time, { collisions: await readTaken(asked, time, except) })
+    const collisions = [...(await readTaken(asked, wanted, except)), ...(await readHeld(asked.db, wanted))]
+    throw slotUnavailable(wanted, { collisions })
   }
-}
-
-/** Adds an appointment. The caller has locked the doctor's agenda and found the time free. */
-export function book(call: Asked & { audit(entry: AuditEntry): Promise<void> }, values: Omit<typeof consultations.$inferInsert, 'status'>) {
-  const { doctorId, clinicId = null, date, durationInMinutes } = values
-  return unlessTaken(
-    call,
-    async () => ({ doctorId, clinicId, date, durationInMinutes }),
-    (db) => insertRow({ ...call, db, body: {} }, consultations, values),
-  )
 }
 
 /** Deletes the times of consultations that have been over for a day: nobody can book there any more. */

@@ -1,4 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
+import { freeTimesOf, type Hours, united } from '#contract/free-times.ts'
 import type { AgendaDay, OpeningHours, SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
 import { clinicDay, clockOf, daysBetween, weekdayOf } from '../platform/time/clinic-day.ts'
 import type { scheduleExceptions } from './schema.ts'
@@ -22,7 +23,6 @@ export type Rules = {
 }
 
 export type Interval = { from: number; to: number }
-type Open = Interval & { clinicId: number; slotMinutes: number }
 type Closed = Interval & {
   kind: 'HOLIDAY' | 'CLOSED' | 'BLOCK' | 'HELD'
   reason: string
@@ -30,7 +30,7 @@ type Closed = Interval & {
   exceptionId: number | null
 }
 /** A day of a doctor: what is open and not closed, and what is closed and why. Each is in the order of time. */
-export type Day = { day: string; open: Open[]; closed: Closed[] }
+export type Day = { day: string; open: Hours[]; closed: Closed[] }
 
 export const overlaps = (one: Interval, other: Interval) => one.from < other.to && other.from < one.to
 /** Hours that lie in what the clocks skip end when they begin, or before. */
@@ -88,12 +88,12 @@ export function planDay(day: string, { hours, exceptions, holidays, held = [] }:
     .filter((one) => overlaps(one, wholeDay))
     .map((one) => ({ ...one, kind: 'HELD' as const, reason: '', clinicId: null, exceptionId: null }))
   const closed = [...shut, ...proposed]
-  const openOn = [...weekly, ...besides].flatMap((one) =>
-    without(
-      one,
-      closed.filter(({ clinicId }) => isAt(one.clinicId, clinicId)),
-    ),
-  )
+  // Hours that overlap are one: of the later ones counts what the earlier ones leave.
+  const openOn = [...weekly, ...besides].flatMap((one, index, all) => {
+    const earlier = all.slice(0, index).filter(({ clinicId }) => clinicId === one.clinicId)
+    const shutHere = closed.filter(({ clinicId }) => isAt(one.clinicId, clinicId))
+    return without({ ...one, firstSlot: one.from }, [...earlier, ...shutHere])
+  })
   const isHeld = added.some(({ fromTime }) => !fromTime)
   const free: Closed = { ...wholeDay, kind: 'HOLIDAY', reason: holiday ?? '', clinicId: null, exceptionId: null }
   const ofHoliday = holiday && !isHeld ? without(free, besides) : []
@@ -123,32 +123,15 @@ export function closedAt(time: Interval & { clinicId: number | null }, rules: Ru
 }
 
 /** The times of a day that are free for so many minutes, or for a slot of the hours, from a moment on. */
-export function freeTimes(
+export const freeTimes = (
   { open }: Pick<Day, 'open'>,
   busy: readonly Interval[],
-  { minutes, after }: { minutes?: number | undefined; after: number },
-) {
-  return open.flatMap(({ from, to, clinicId, slotMinutes }) => {
-    const length = minutes ?? slotMinutes
-    const taken = busy.filter((one) => overlaps(one, { from, to }))
-    const found: (Interval & SlotAlternative)[] = []
-    for (let begins = from; begins + length * millisecondsInMinute <= to; begins += slotMinutes * millisecondsInMinute) {
-      const time = { from: begins, to: begins + length * millisecondsInMinute }
-      if (begins >= after && !taken.some((one) => overlaps(one, time)))
-        found.push({ ...time, date: new Date(begins).toISOString(), minutes: length, clinicId })
-    }
-    return found
-  })
-}
-
-/** Intervals that touch or overlap as one. */
-const united = (all: readonly Interval[]) =>
-  inTime([...all]).reduce<Interval[]>((found, { from, to }) => {
-    const last = found.at(-1)
-    if (!last || from > last.to) found.push({ from, to })
-    else last.to = Math.max(last.to, to)
-    return found
-  }, [])
+  asked: { minutes?: number | undefined; after: number },
+): (Interval & SlotAlternative)[] =>
+  freeTimesOf(open, busy, { minute: millisecondsInMinute, ...asked }).map(({ from, to, clinicId, minutes }) => ({
+    ...{ from, to, clinicId, minutes },
+    date: new Date(from).toISOString(),
+  }))
 
 /** The same moments and reasons as the contract has them, with what is taken of that day. */
 export function toAgendaDay({ day, open, closed }: Day, taken: readonly Interval[]): AgendaDay {
@@ -156,7 +139,7 @@ export function toAgendaDay({ day, open, closed }: Day, taken: readonly Interval
   const wholeDay = { from: clock('00:00'), to: clock('24:00') }
   return {
     day,
-    open: open.map((one) => ({ ...one, ...asText(one) })),
+    open: open.map((one) => ({ ...one, ...asText(one), firstSlot: new Date(one.firstSlot).toISOString() })),
     closed: closed.map((one) => ({ ...one, ...asText(one) })),
     taken: united(taken.filter((one) => overlaps(one, wholeDay))).map(asText),
   }

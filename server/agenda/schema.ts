@@ -72,20 +72,26 @@ export const consultations = pgTable(
 )
 
 /**
- * The time that a consultation takes of its doctor, as long as it is neither cancelled nor over nor an overbooking. Triggers of `consultations`
- * keep it, whoever writes there, and a constraint (in the migration) has no two of them overlap: so two processes cannot book the same time.
+ * The time that a consultation takes of its doctor, as long as it is neither cancelled nor over nor an overbooking, and the time that is held for
+ * somebody. Triggers of `consultations` and `reservation_times` keep it, whoever writes there, and a constraint (in the migration) has no two of them
+ * overlap: so two processes cannot book the same time, and nothing that is held is given away.
  */
 export const consultationSlots = pgTable(
   'consultation_slots',
   {
     consultationId: integer()
-      .primaryKey()
+      .unique()
       .references(() => consultations.id, { onDelete: 'cascade' }),
+    /** The proposed time that is held, by its id in `reservation_times`. */
+    holdId: integer().unique(),
     /** The minutes since 1970 behind those of the doctors with lower ids, of whom each has 2^32: one range for both needs no extension. */
     occupied: int8range().notNull(),
     endsAt: instant().notNull(),
   },
-  (table) => [index().on(table.endsAt)],
+  (table) => [
+    index().on(table.endsAt),
+    check('consultation_slots_whose_check', sql`num_nonnulls(${table.consultationId}, ${table.holdId}) = 1`),
+  ],
 )
 
 /**

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { AgendaAppointment, SuspendedAppointmentInput, Suspension } from '#contract/generated/schema.ts'
-import { noteChange, type Telling } from '../messages/index.ts'
+import type { AgendaAppointment, SlotAlternative, SuspendedAppointmentInput, Suspension } from '#contract/generated/schema.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { implausible, Problem } from '../platform/problem.ts'
-import type { AuditEntry } from '../platform/records/audit-entry.ts'
-import { insertRow, updateRow } from '../platform/records/rows.ts'
+import { insertRow } from '../platform/records/rows.ts'
 import { reachableConsultations } from '../scope/index.ts'
-import { type AskedTime, admit, unlessTaken } from './admission.ts'
+import { readAlternatives } from './admission.ts'
+import { type Changing, cancelClosed, move } from './appointments.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
-import { scheduleExceptions as exceptions, consultations as table } from './schema.ts'
+import { scheduleExceptions as exceptions } from './schema.ts'
 
-type Suspending = Telling & { user: Caller; audit(entry: AuditEntry): Promise<void> }
+type Suspending = Changing & { user: Caller }
 type Closed = Pick<typeof exceptions.$inferInsert, 'doctorId' | 'kind' | 'reason'> &
   Pick<typeof exceptions.$inferSelect, 'clinicId' | 'fromDay' | 'toDay' | 'fromTime' | 'toTime' | 'slotMinutes'>
 type Result = Suspension['results'][number]
@@ -44,7 +44,8 @@ export async function suspend(call: Suspending, closed: Closed, rows: readonly S
         : { id: row.id, outcome: 'CHANGED', version: null, collisions: [], alternatives: [] },
     )
   }
-  return { exception: toException(singleRow(await selectExceptions(db, eq(exceptions.id, id)))), results }
+  const exception = toException(singleRow(await selectExceptions(db, eq(exceptions.id, id))))
+  return { exception, results: await offerOthers(db, results, touched) }
 }
 
 /** Moves, cancels or keeps one appointment. What is not possible leaves it as it is. */
@@ -56,45 +57,42 @@ async function settle(
 ): Promise<Result> {
   const same = { id: row.id, version: appointment.version, collisions: [], alternatives: [] }
   if (row.action === 'KEEP') return { ...same, outcome: 'KEPT' }
-  const rows = { table, missing: 'La consulta médica no existe.', where: reachableConsultations(call.user) }
-  const changing = {
-    ...call,
-    params: { id: row.id },
-    body: {},
+  const which = {
+    id: row.id,
+    where: reachableConsultations(call.user),
     expectVersion(version: number) {
       if (version !== row.version) throw new Problem(412, 'Otra persona cambió este registro mientras lo editabas.')
     },
   }
   try {
-    if (row.action === 'CANCEL') {
-      const cancelled = { status: 'CANCELLED' as const, cancelledReason: reason, cancelledKind: 'CLINIC' as const }
-      const { version } = await updateRow(changing, rows, () => cancelled)
-      await noteChange(call, row.id, 'CANCELLED')
-      return { ...same, outcome: 'CANCELLED', version }
-    }
-    const { doctorId, clinicId, durationInMinutes } = appointment
-    const { date = appointment.date } = row
-    const time: AskedTime = { doctorId, clinicId, date, durationInMinutes: row.durationInMinutes ?? durationInMinutes }
-    await admit(call, time, { except: row.id })
-    const { version } = await unlessTaken(
-      call,
-      async () => ({ ...time, except: row.id }),
-      (db) =>
-        updateRow({ ...changing, db }, { ...rows, told: { movedReason: reason } }, () => ({
-          date,
-          durationInMinutes: time.durationInMinutes,
-          overbookedReason: null,
-          arrivedAt: null,
-          patientConfirmedAt: null,
-        })),
-    )
-    await noteChange(call, row.id, 'MOVED')
+    if (row.action === 'CANCEL') return { ...same, outcome: 'CANCELLED', version: (await cancelClosed(call, which, reason)).version }
+    const { doctorId, clinicId } = appointment
+    const { date = appointment.date, durationInMinutes = appointment.durationInMinutes } = row
+    const { version } = await move(call, which, { doctorId, clinicId, date, durationInMinutes }, reason)
     return { ...same, outcome: 'MOVED', version }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'changed') return { ...same, outcome: 'CHANGED' }
     if (error.code !== 'slot_unavailable' && error.code !== 'implausible') throw error
-    const { collisions = [], alternatives = [] } = error.extensions
-    return { ...same, outcome: 'TAKEN', collisions, alternatives }
+    return { ...same, outcome: 'TAKEN', collisions: error.extensions.collisions ?? [] }
   }
+}
+
+/** So many times are offered to each appointment whose own was not free. */
+const OTHERS = 3
+
+/**
+ * Offers each appointment whose time was not free the next ones that are, and each of these to one appointment alone. One search finds those of all
+ * that are as long at one clinic, since others wait for the agenda.
+ */
+async function offerOthers(db: Database, results: Result[], touched: readonly AgendaAppointment[]): Promise<Result[]> {
+  const kindOf = ({ clinicId, durationInMinutes }: AgendaAppointment) => `${clinicId} ${durationInMinutes}`
+  const taken = touched.filter(({ id }) => results.some((one) => one.id === id && one.outcome === 'TAKEN'))
+  const offered = new Map<number, SlotAlternative[]>()
+  for (const kind of new Set(taken.map(kindOf))) {
+    const alike = taken.filter((one) => kindOf(one) === kind)
+    const found = alike[0] ? await readAlternatives(db, alike[0], OTHERS * alike.length) : []
+    for (const [index, { id }] of alike.entries()) offered.set(id, found.slice(OTHERS * index, OTHERS * (index + 1)))
+  }
+  return results.map((one) => ({ ...one, alternatives: offered.get(one.id) ?? [] }))
 }

@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run codegen`. Do not edit.
 import type { Operations } from '../platform/call.ts'
 import { account } from '../accounts/account.operations.ts'
-import { appointments } from '../messages/appointments.operations.ts'
+import { appointments } from '../agenda/appointments.operations.ts'
 import { auth } from '../accounts/auth.operations.ts'
 import { booking } from '../reservations/booking.operations.ts'
 import { choices } from '../choices/choices.operations.ts'

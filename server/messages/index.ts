@@ -1,5 +1,13 @@
 /** Mails to patients, notifications, and the links in them. What the other rooms use of it. */
-export { DEFAULT_REMINDERS, noteChange, secondsToMorning, type Telling, writeDueMail, writeReminders } from './due-mails.ts'
+export {
+  type AppointmentEvent,
+  DEFAULT_REMINDERS,
+  noteChange,
+  secondsToMorning,
+  type Telling,
+  writeDueMail,
+  writeReminders,
+} from './due-mails.ts'
 export { writeNotification } from './notification-mail.ts'
 export { deleteOldNotifications, noteCancellation, noteConversion, notePost, noteReservation } from './notifications.ts'
 export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { MergePatientsInput, Patient, PatientInput, PatientMerge } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
+import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
-import { columnsOfPatient, readPatient } from './patients.ts'
+import { columnsOfPatient, readPatient, takeDni } from './patients.ts'
 import { type MovedPatient, patientMerges, patientRegistrations, patients } from './schema.ts'
 
 /** What a form holds of a patient. */
@@ -107,20 +108,34 @@ export async function merge(db: Database, { keptId, mergedId, fromMerged, by }: 
   return { id, kept, merged }
 }
 
-/** Brings the merged record back, and to the kept one what the merge replaced and nobody has changed since. The kept row is locked by the caller. */
+/** Whether nobody but one user has a DNI, for whoever waited for the others who give it to somebody. */
+async function isFreeDni(db: Database, dni: string, except: number) {
+  await takeDni(db, dni)
+  return (await db.$count(users, and(eq(alphabetical(users.dni), dni), ne(users.id, except)))) === 0
+}
+
+/** Brings the merged record back, without its DNI where somebody has that by now, and to the kept one what the merge replaced and nobody has changed since. The kept row is locked by the caller. */
 export async function unmerge(db: Database, { id, keptId, moved }: typeof patientMerges.$inferSelect, by: number) {
   const kept = await readPatient(db, keptId)
   const { user, patient, registrations, consultationIds, addedRegistrationIds, before, after } = moved
+  const now = inputOf(kept)
+  // It has each field.
+  const restored = Object.fromEntries(
+    fieldsOf(now).map((field) => [field, (now[field] === after[field] ? before : now)[field]]),
+  ) as PatientInput
   const { search: _, ...person } = user
-  await db.insert(users).overridingSystemValue().values(person).onConflictDoNothing()
+  const dni = person.dni && person.dni !== restored.dni && (await isFreeDni(db, person.dni, kept.userId)) ? person.dni : null
+  await db
+    .insert(users)
+    .overridingSystemValue()
+    .values({ ...person, dni })
+    .onConflictDoNothing()
   await db.insert(patients).overridingSystemValue().values(patient)
   if (addedRegistrationIds.length > 0) await db.delete(patientRegistrations).where(inArray(patientRegistrations.id, addedRegistrationIds))
   if (registrations.length > 0) await db.insert(patientRegistrations).overridingSystemValue().values(registrations)
   const isMoved = and(eq(consultations.patientId, keptId), sql`${consultations.id} = any(${sql.param(consultationIds)}::integer[])`)
   await db.update(consultations).set({ patientId: patient.id }).where(isMoved)
-  const now = inputOf(kept)
-  const restored = fieldsOf(now).map((field) => [field, (now[field] === after[field] ? before : now)[field]])
-  await writePatient(db, kept, Object.fromEntries(restored) as PatientInput, kept.version + 1) // it has each field
+  await writePatient(db, kept, restored, kept.version + 1)
   await db.update(patientMerges).set({ undoneAt: sql`now()`, undoneBy: by }).where(eq(patientMerges.id, id))
   return { kept }
 }

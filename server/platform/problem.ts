@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem as ProblemBody } from '#contract/generated/schema.ts'
+import type { Database } from './db/database.ts'
 
 const CODES: Record<number, ErrorCode> = {
   400: 'malformed',
@@ -31,6 +32,8 @@ export class Problem extends Error {
   readonly headers: Record<string, string>
   /** A refused change keeps the rows that it has written so far. */
   readonly keepsWrites: boolean
+  /** What takes long to find, and is told besides. It is read once the change is over, so that nobody waits for its locks meanwhile. */
+  readonly later: ((db: Database) => Promise<Extensions>) | undefined
 
   constructor(
     status: number,
@@ -41,6 +44,7 @@ export class Problem extends Error {
       extensions?: Extensions
       headers?: Record<string, string>
       keepsWrites?: boolean
+      later?: ((db: Database) => Promise<Extensions>) | undefined
       cause?: unknown
     } = {},
   ) {
@@ -52,6 +56,7 @@ export class Problem extends Error {
     this.extensions = more.extensions ?? {}
     this.headers = more.headers ?? {}
     this.keepsWrites = more.keepsWrites ?? false
+    this.later = more.later
   }
 }
 

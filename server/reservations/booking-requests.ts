@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { OPEN_STATUSES } from '#contract/appointment.ts'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
+import { giveTo } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { claimedId, noteChange, type PatientLinks, type Telling } from '../messages/index.ts'
@@ -158,8 +159,7 @@ export async function correctAddress(change: ReturnType<typeof changing>, reserv
       })
     } else if (instant) {
       const patientId = await patientOf(change, { ...before, email })
-      const of = { table: consultations, missing: missingReservation }
-      await updateRow({ ...change, params: { id: instant.id } }, of, () => ({ patientId }))
+      await giveTo(change, { id: instant.id }, patientId)
     }
     return { email }
   })

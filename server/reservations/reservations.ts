@@ -11,21 +11,19 @@ import type {
 } from '#contract/generated/schema.ts'
 import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { admit, book, rejectTime } from '../agenda/index.ts'
+import { admit, bookAppointment, type Changing, rejectTime } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
-import { noteChange, noteReservation, type Telling } from '../messages/index.ts'
+import { noteReservation, type Telling } from '../messages/index.ts'
 import { type MailedTime, mails } from '../messages/schema.ts'
 import { takeDni } from '../patients/index.ts'
 import { patients } from '../patients/schema.ts'
-import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
-import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { clinicDay, clinicTime, weekdayOf } from '../platform/time/clinic-day.ts'
 import { reservations as table, reservationTimes as times } from './schema.ts'
 
@@ -164,14 +162,13 @@ export const inStatus = (status: ReservationStatus) => ({
 })
 
 type Person = Pick<ReservationRow, 'firstName' | 'lastName' | 'dni' | 'phone' | 'email' | 'insuranceId'>
-type Booking = Telling & { user: Caller | null; audit(entry: AuditEntry): Promise<void> }
 
 /**
  * The patient whom an appointment that somebody asked for is of: the one who has both the DNI and the e-mail, or a new one. A DNI alone proves
  * nothing: who gives that of somebody else becomes a record of their own, without it, which the back office unites where it is one person.
  */
 export async function patientOf(
-  { db, audit }: Pick<Booking, 'db' | 'audit'>,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
   { firstName, lastName, dni, phone, email, insuranceId }: Person,
 ) {
   if (dni) {
@@ -202,18 +199,15 @@ type Accepted = Omit<AcceptReservationInput, 'patientId'> & { patientId?: number
  * Books an appointment for whoever asks for it, and returns its id. The caller has locked the doctor's agenda and the reservation, has made free
  * what was proposed, and gives the reservation its status.
  */
-export async function bookFor(call: Booking, row: Person, { patientId, outsideHours, ...wish }: Accepted) {
-  const overbookedReason = await admit(call, { ...wish, outsideHours })
-  const { id } = await book(call, { ...wish, overbookedReason, patientId: patientId ?? (await patientOf(call, row)) })
-  await noteChange(call, id, 'BOOKED')
-  return id
+export async function bookFor(call: Changing, row: Person, { patientId, name, ...asked }: Accepted) {
+  return (await bookAppointment(call, asked, { name, patientId: patientId ?? (await patientOf(call, row)) })).id
 }
 
 /**
  * Holds times for somebody, and returns until when. What was proposed before is free again. Throws 409 where one of them is taken. The caller has
  * locked the agendas.
  */
-export async function hold(call: Booking, { id: reservationId }: ReservationRow, { times: wished }: ProposeTimesInput) {
+export async function hold(call: Changing, { id: reservationId }: ReservationRow, { times: wished }: ProposeTimesInput) {
   await releaseTimes(call.db, reservationId)
   const first = Math.min(...wished.map(({ date }) => Date.parse(date)))
   const heldUntil = new Date(Math.min(Date.now() + HELD_MS, first)).toISOString()
@@ -221,8 +215,8 @@ export async function hold(call: Booking, { id: reservationId }: ReservationRow,
     const values = { ...wish, reservationId, heldUntil }
     await admit(call, wish).catch((error: unknown) => {
       if (!(error instanceof Problem && error.errors?.['date'])) throw error
-      const { status, message, code, extensions } = error
-      throw new Problem(status, message, { code, extensions, errors: { [`times[${index}].date`]: message } })
+      const { status, message, code, extensions, later } = error
+      throw new Problem(status, message, { code, extensions, later, errors: { [`times[${index}].date`]: message } })
     })
     await call.db.insert(times).values(values)
   }

@@ -98,13 +98,20 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
       if (mediaType && mediaType !== 'application/json') return sendFile(request, reply)
       const { caller } = request
       const key = isRepeatable ? [request.headers['idempotency-key']].flat()[0] : undefined
-      const answer =
+      const running =
         isChange && caller
-          ? await runChange({ id, request, caller, services, db, key }, (tx, files) => run(request, reply, tx, files))
-          : await run(request, reply, db, reading)
+          ? runChange({ id, request, caller, services, db, key }, (tx, files) => run(request, reply, tx, files))
+          : run(request, reply, db, reading)
+      const answer = await running.catch((error: unknown) => completed(error, db))
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   } satisfies Partial<RouteOptions>
+}
+
+/** Throws an error again, with what it tells besides that takes long to find. */
+async function completed(error: unknown, db: Database): Promise<never> {
+  if (error instanceof Problem && error.later) Object.assign(error.extensions, await error.later(db))
+  throw error
 }
 
 /** Throws 422 where somebody sends what only others write. */

@@ -37,6 +37,25 @@ export async function getRow<T extends Table>(call: Reading, rows: Rows<T>): Pro
   return found<T>(await select(call, rows), rows)
 }
 
+/** The row that the path names, which nobody else changes until the end of the transaction. Throws 404 if there is none. */
+export async function lockRow<T extends Table>(call: Reading, rows: Rows<T>): Promise<T['$inferSelect']> {
+  // Other rows may go on naming this one, such as the audit log the person who is changed.
+  return found<T>(await select(call, rows).for('no key update'), rows)
+}
+
+/** Writes values to a row that is locked, counts its version up, and adds an entry to the audit log, which also holds what is `told`. */
+export async function writeRow<T extends VersionedTable>(
+  { db, audit }: Pick<Inserting<unknown>, 'db' | 'audit'>,
+  { table, told }: { table: T; told?: Record<string, unknown> | undefined },
+  before: T['$inferSelect'],
+  values: PgUpdateSetSource<T>,
+): Promise<T['$inferSelect']> {
+  const updated = db.update(table as PgTable).set({ ...values, version: before.version + 1 })
+  const [after] = await updated.where(eq(table.id, before.id)).returning(columnsOf(table))
+  await audit({ entity: getTableName(table), id: before.id, before, after: { ...after, ...told } })
+  return after as T['$inferSelect']
+}
+
 /** Adds a row and its entry in the audit log. */
 export async function insertRow<T extends Table, Input>(
   { db, audit }: Inserting<Input>,
@@ -60,8 +79,7 @@ export async function updateRow<T extends VersionedTable, Input, Row extends Rec
   change: (row: T['$inferSelect'], before: Row) => Columns<Input, T> | Promise<Columns<Input, T>>,
 ): Promise<Row> {
   const { db, audit, expectVersion } = call
-  // Other rows may go on naming this one, such as the audit log the person who is changed.
-  const row = found<T>(await select(call, rows).for('no key update'), rows)
+  const row = await lockRow(call, rows)
   expectVersion(row.version)
   const before = read ? await read(db, row.id) : (row as unknown as Row) // without `read` it is the row itself
   const values = { ...(await change(row, before)), version: row.version + 1 }

@@ -35,9 +35,9 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       expect(doctor?.days[0]).toEqual({
         day: MONDAY,
         open: [
-          { from: at(MONDAY, '09:00'), to: at(MONDAY, '10:00'), clinicId: practice.one, slotMinutes: 30 },
-          { from: at(MONDAY, '10:30'), to: at(MONDAY, '12:00'), clinicId: practice.one, slotMinutes: 30 },
-          { from: at(MONDAY, '15:00'), to: at(MONDAY, '17:00'), clinicId: practice.two, slotMinutes: 30 },
+          { from: at(MONDAY, '09:00'), to: at(MONDAY, '10:00'), clinicId: practice.one, slotMinutes: 30, firstSlot: at(MONDAY, '09:00') },
+          { from: at(MONDAY, '10:30'), to: at(MONDAY, '12:00'), clinicId: practice.one, slotMinutes: 30, firstSlot: at(MONDAY, '09:00') },
+          { from: at(MONDAY, '15:00'), to: at(MONDAY, '17:00'), clinicId: practice.two, slotMinutes: 30, firstSlot: at(MONDAY, '15:00') },
         ],
         closed: [
           {

@@ -30,11 +30,12 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       const { status, body } = await move(id, at(MONDAY, '15:30'), { clinicId: practice.two, reason })
       expect(status).toBe(200)
       const record = body as ConsultationRecord // it was held against the contract
-      expect(record).toMatchObject({ status: 'CONFIRMED', date: at(MONDAY, '15:30'), clinicId: practice.two })
+      // To the new time nobody has said yet that they come.
+      expect(record).toMatchObject({ status: 'PENDING', date: at(MONDAY, '15:30'), clinicId: practice.two })
       expect(record.changes.at(-1)).toMatchObject({
         by: { firstName: 'Ana', lastName: 'Pérez' },
         previousStatus: 'CONFIRMED',
-        status: 'CONFIRMED',
+        status: 'PENDING',
         moved: {
           previousDate: at(MONDAY, '09:00'),
           date: at(MONDAY, '15:30'),
@@ -167,6 +168,18 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       expect(await read(cancelled?.id)).toMatchObject({ status: 'CANCELLED', cancelledReason: 'Licencia', cancelledKind: 'CLINIC' })
       for (const one of [kept, taken, changed]) expect(await read(one?.id)).toMatchObject({ status: 'PENDING', date: one?.date })
       expect(kindsOf(refusedFor(await book('09:00')))).toEqual(['CLOSED'])
+    })
+
+    test('by somebody else tells the doctor of each appointment that is cancelled', async () => {
+      const [one, other] = [await booked('09:00'), await booked('10:00')]
+      const { doctorId } = practice
+      const closed = { clinicId: null, fromDay: MONDAY, toDay: MONDAY, fromTime: '09:00', toTime: '12:00', reason: 'Licencia' }
+      const appointments = [one, other].map(({ id }) => ({ id, version: 1, action: 'CANCEL' as const }))
+      await app.ok('suspendSchedule', { as: 'BACKOFFICE', body: { ...closed, doctorId, appointments } })
+      const told = await app.ok('listNotifications', { as: practice.asDoctor })
+      expect(told.map(({ kind, appointment }) => [kind, appointment?.id]).sort()).toEqual(
+        [one, other].map(({ id }) => ['APPOINTMENT_CANCELLED', id]),
+      )
     })
 
     test('that does not name every appointment changes nothing and tells which', async () => {

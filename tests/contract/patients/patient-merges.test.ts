@@ -231,6 +231,17 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(undone.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
   })
 
+  test('a record comes back without its DNI where somebody else got that meanwhile', async () => {
+    const { kept, merged } = await pair()
+    const { dni } = (await app.ok('getPatient', { as, params: { id: merged.id } })).user
+    const done = await merge(kept.id, merged.id)
+    const other = { firstName: 'Otra', lastName: 'Persona', dateBirthday: '1990-01-01', phone: '11 5678-1234', email: '', gender: null }
+    const { id } = await app.ok('createPatient', { as, body: { ...other, dni, insuranceId: null, memberNumber: '' } })
+    expect((await undo(done.id)).status).toBe(201)
+    expect((await app.ok('getPatient', { as, params: { id } })).user.dni).toBe(dni)
+    expect((await app.ok('getPatient', { as, params: { id: merged.id } })).user.dni).toBeNull()
+  })
+
   test('merge and undo are in the audit log of both records', async () => {
     const { kept, merged } = await pair()
     const { id } = await merge(kept.id, merged.id)

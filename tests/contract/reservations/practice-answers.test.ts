@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/schema.ts'
+import { consultations } from '#server/agenda/schema.ts'
 import { mails } from '#server/messages/schema.ts'
 import { patients } from '#server/patients/schema.ts'
+import { reservationTimes } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -100,6 +102,43 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(await practice.free()).toEqual(['09:00', '09:30', '10:00'].map(practice.at))
       // What is held for them is free to them.
       expect((await accept(asked, practice, '10:30')).status).toBe(200)
+    })
+
+    test('holds what it proposed against every way back to that time', async () => {
+      const practice = await newPractice()
+      await accept(await practice.note(), practice, '09:00')
+      await accept(await practice.note(), practice, '09:30')
+      const [cancelled, moved] = (await practice.booked()).map(({ id }) => id)
+      const set = (status: string, more = {}) =>
+        app.call('updateConsultationStatus', { as: 'BACKOFFICE', params: { id: cancelled }, body: { status, ...more } })
+      const move = (clock: string) =>
+        app.call('moveConsultation', { as: 'BACKOFFICE', params: { id: moved }, body: { date: practice.at(clock), durationInMinutes: 30 } })
+      await set('CANCELLED', { cancelledReason: 'Viaja', cancelledKind: 'CLINIC' })
+      await move('10:00')
+      const asked = await practice.note()
+      await propose(asked, practice, '09:00', '09:30')
+      const held = { status: 409, body: { code: 'slot_unavailable', collisions: [{ kind: 'HELD' }] } }
+      expect(await set('PENDING')).toMatchObject(held)
+      const reopening = { as: 'BACKOFFICE' as const, params: { id: cancelled }, body: { status: 'PENDING' as const, reason: 'Era otro.' } }
+      expect(await app.call('reopenConsultation', reopening)).toMatchObject(held)
+      expect(await move('09:30')).toMatchObject(held)
+      // The database itself keeps it, whoever writes.
+      const { patientId } = (await practice.booked())[0] as { patientId: number }
+      const writing = app.db.insert(consultations).values({ ...practice.time('09:00'), patientId, name: 'Control' })
+      await expect(writing).rejects.toMatchObject({ cause: { constraint: 'consultation_slots_free' } })
+      await answer('updateReservation', asked, { status: 'PENDING' })
+      expect((await set('PENDING')).status).toBe(200)
+    })
+
+    test('gives a time that is held no longer to whoever comes next, though nobody has looked since', async () => {
+      const practice = await newPractice()
+      const asked = await practice.note()
+      await propose(asked, practice, '09:00')
+      const past = sql`now() - interval '1 minute'`
+      await app.db.execute(sql`alter table reservation_times disable trigger reservation_times_slot`)
+      await app.db.update(reservationTimes).set({ heldUntil: past }).where(eq(reservationTimes.reservationId, asked.id))
+      await app.db.execute(sql`alter table reservation_times enable trigger reservation_times_slot`)
+      expect((await accept(await practice.note(), practice, '09:00')).status).toBe(200)
     })
 
     test('cannot propose a time that is taken, twice the same, or one without an e-mail, and what was proposed before stays', async () => {

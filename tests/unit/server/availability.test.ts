@@ -111,8 +111,8 @@ describe.each(CLINIC_ZONES)('in %s', (zone) => {
           expect(time.from).toBeGreaterThanOrEqual(after)
           expect(intervals.filter((one) => overlaps(one, time))).toEqual([])
           expect(clinicDay(new Date(time.date))).toBe(day)
-          const around = plan.open.filter((one) => one.clinicId === time.clinicId && one.from <= time.from && time.to <= one.to)
-          expect(around.some((one) => (time.from - one.from) % (one.slotMinutes * MINUTE) === 0)).toBe(true)
+          const around = plan.open.filter((one) => one.clinicId === time.clinicId && one.from <= time.from && time.from < one.to)
+          expect(around.some((one) => (time.from - one.firstSlot) % (one.slotMinutes * MINUTE) === 0)).toBe(true)
           if (asked !== null) expect(length(time)).toBe(asked * MINUTE)
         }
       }),
@@ -259,6 +259,30 @@ test('what is closed says why, and nobody who asks opens it; a block of another 
   const block = { ...closed, kind: 'BLOCK' as const, fromTime: '10:00', toTime: '10:30' }
   expect(kinds(at('09:45'), { ...plain, exceptions: [block] })).toEqual(['BLOCK'])
   expect(kinds(at('10:30'), { ...plain, exceptions: [block] })).toEqual([])
+})
+
+const clocks = (rules: Rules, minutes?: number, busy: Interval[] = []) =>
+  freeTimes(planDay(MONDAY, rules), busy, { minutes, after: 0 }).map(({ from }) => clinicTime(new Date(from)))
+const opened = { ...closed, kind: 'OPEN' as const, clinicId: 1, fromTime: '11:00', toTime: '13:00', slotMinutes: 30 }
+
+test('a time that two hours have is offered once, and what is added after the hours goes on from them', () => {
+  expect(clocks({ ...plain, exceptions: [opened] })).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30'])
+  expect(clocks({ ...plain, exceptions: [opened, { ...opened, id: 2, slotMinutes: 20 }] })).toHaveLength(8)
+})
+
+test('what is blocked, held or booked between moves nobody’s grid', () => {
+  const rest = ['09:00', '10:00', '10:30', '11:00', '11:30']
+  const short = { ...closed, kind: 'BLOCK' as const, fromTime: '09:35', toTime: '09:50' }
+  expect(clocks({ ...plain, exceptions: [short] })).toEqual(rest)
+  expect(clocks({ ...plain, held: [at('09:35', 15)] })).toEqual(rest)
+  expect(clocks(plain, undefined, [at('09:35', 15)])).toEqual(rest)
+})
+
+test('a long time may go on from hours into those that touch them, and into no others', () => {
+  const later = { ...weekly, from: '12:00', to: '13:00' }
+  expect(clocks({ ...plain, hours: [weekly, later] }, 60).slice(-3)).toEqual(['11:00', '11:30', '12:00'])
+  expect(clocks({ ...plain, hours: [weekly, { ...later, clinicId: 2 }] }, 60).slice(-2)).toEqual(['11:00', '12:00'])
+  expect(clocks({ ...plain, hours: [weekly, { ...later, from: '12:10' }] }, 60).slice(-1)).toEqual(['11:00'])
 })
 
 test('a holiday is closed unless its weekly hours are said to hold, or it has hours of its own', () => {

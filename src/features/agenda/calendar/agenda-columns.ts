@@ -41,7 +41,10 @@ function columnOf({ doctorId, doctor }: AgendaDoctor, day: string, known: Agenda
     day,
     doctorId,
     doctor: fullName(doctor),
-    open: open.map((one) => ({ ...within(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes })),
+    open: open.map((one) => ({
+      ...{ ...within(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes },
+      firstSlot: minuteIn(day, one.firstSlot ?? one.from),
+    })),
     closed: closed.map((one) => ({ ...within(one), kind: one.kind, reason: one.reason })),
     taken: taken.map(within),
     items,

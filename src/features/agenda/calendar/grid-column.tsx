@@ -7,7 +7,7 @@ import type { AgendaColumn } from './agenda-columns.ts'
 import { AppointmentBlock } from './appointment-block.tsx'
 import { NowLine } from './now-line.tsx'
 import classes from './time-grid.module.css'
-import { lanesOf, minuteAt, type OpenSpan, outsideOf, type Span } from './time-grid.ts'
+import { type Gap, lanesOf, minuteAt, outsideOf, type Span } from './time-grid.ts'
 
 /** What the grid does, which every column gets. */
 export type GridActions = {
@@ -19,7 +19,7 @@ export type GridActions = {
 
 type GridColumnProps = GridActions & {
   column: AgendaColumn
-  gaps: readonly OpenSpan[]
+  gaps: readonly Gap[]
   shown: Span
   /** The day in words, and with several doctors whose. */
   day: string

@@ -1,8 +1,13 @@
+import { freeTimesOf, type Hours } from '#contract/free-times.ts'
+
 /** A part of a day, in minutes from its beginning. */
 export type Span = { from: number; to: number }
 
-/** Hours in which a doctor attends at a clinic, in appointments of so many minutes. */
-export type OpenSpan = Span & { clinicId: number; slotMinutes: number }
+/** Hours in which a doctor attends at a clinic, in appointments of so many minutes from the first one on. */
+export type OpenSpan = Hours
+
+/** A free time of a column. */
+export type Gap = Span & { clinicId: number; slotMinutes: number }
 
 /** Time that is taken from these hours, and why. */
 export type ClosedSpan = Span & { kind: string; reason: string }
@@ -19,21 +24,9 @@ export type ColumnTimes<Item extends Booked = Booked> = {
   items: readonly Item[]
 }
 
-const overlaps = (one: Span, other: Span) => one.from < other.to && other.from < one.to
-
-/** Returns the free times of a column: those of its hours' slots that nothing occupies, that are open, and that begin at `now` or later. */
-export function gapsOf({ open, closed, taken: hidden = [], items }: ColumnTimes, now = Number.NEGATIVE_INFINITY): OpenSpan[] {
-  const taken: Span[] = [...closed, ...hidden, ...items.filter(({ occupies }) => occupies)]
-  return open
-    .flatMap((hours) => {
-      const count = Math.floor((hours.to - hours.from) / hours.slotMinutes)
-      return Array.from({ length: count }, (_, index): OpenSpan => {
-        const from = hours.from + index * hours.slotMinutes
-        return { ...hours, from, to: from + hours.slotMinutes }
-      })
-    })
-    .filter((slot) => slot.from >= now && !taken.some((span) => overlaps(slot, span)))
-    .toSorted((one, other) => one.from - other.from)
+/** Returns the free times of a column: those of its hours' slots that nothing occupies, and that begin at `now` or later. */
+export function gapsOf({ open, taken: hidden = [], items }: ColumnTimes, now = Number.NEGATIVE_INFINITY): Gap[] {
+  return freeTimesOf(open, [...hidden, ...items.filter(({ occupies }) => occupies)], { minute: 1, after: now })
 }
 
 /** Where an item stands among those at the same time: the first of two lanes is { lane: 0, lanes: 2 }. */
@@ -141,6 +134,6 @@ export function minuteAt(share: number, shown: Span, { open }: ColumnTimes) {
   const minute = shown.from + Math.min(1, Math.max(0, share)) * (shown.to - shown.from)
   const hours = open.find(({ from, to }) => minute >= from && minute < to)
   const step = hours?.slotMinutes ?? 15
-  const base = hours?.from ?? shown.from
+  const base = hours?.firstSlot ?? shown.from
   return Math.min(shown.to - 5, base + Math.floor((minute - base) / step) * step)
 }

@@ -3,17 +3,15 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PatientAppointment } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
-import { consultations as table } from '../agenda/schema.ts'
 import { clinics } from '../clinics/schema.ts'
+import { claimedId } from '../messages/index.ts'
 import { patients } from '../patients/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { updateRow } from '../platform/records/rows.ts'
 import { clinicZone } from '../platform/time/clinic-day.ts'
-import { noteChange } from './due-mails.ts'
-import { noteCancellation } from './notifications.ts'
-import { claimedId } from './patient-links.ts'
+import { answerByPatient } from './appointments.ts'
+import { consultations as table } from './schema.ts'
 
 const BAD_LINK = 'Este enlace no sirve. Puede que el turno sea de otra dirección de correo, o que falte una parte del enlace.'
 const OVER = 'Este turno ya pasó.'
@@ -83,29 +81,17 @@ export const appointments = {
   async answerAppointment({ db, params, body, services, audit }) {
     const { id } = await readAppointment(db, services, params.key)
     await db.transaction(async (tx) => {
-      const changing = {
-        db: tx,
-        params: { id },
-        body: {},
-        audit: (entry: Parameters<typeof audit>[0]) => audit(entry, tx),
-        expectVersion() {},
-      }
-      const [row] = await tx.select().from(table).where(eq(table.id, id)).for('no key update')
-      if (!row) throw new Problem(404, BAD_LINK)
-      const { status, date, patientConfirmedAt } = row
-      const isCancelled = status === 'CANCELLED'
-      if (isCancelled ? body.answer === 'CANCELLED' : body.answer === 'CONFIRMED' && patientConfirmedAt !== null && date === body.date)
-        return
-      if (isCancelled) throw refused(CANCELLED)
-      if (date !== body.date) throw refused(MOVED)
-      if (status === 'COMPLETED' || Date.parse(date) <= Date.now()) throw refused(OVER)
-      await updateRow(changing, { table, missing: BAD_LINK }, () =>
-        body.answer === 'CONFIRMED'
-          ? { status: 'CONFIRMED' as const, patientConfirmedAt: new Date().toISOString() }
-          : { status: 'CANCELLED' as const, cancelledReason: REASON, cancelledKind: 'PATIENT' as const },
-      )
-      await noteChange({ db: tx, services }, id, body.answer === 'CANCELLED' ? 'CANCELLED' : null)
-      if (body.answer === 'CANCELLED') await noteCancellation(tx, id, null)
+      const call = { db: tx, services, user: null, audit: (entry: Parameters<typeof audit>[0]) => audit(entry, tx) }
+      await answerByPatient(call, { id }, { answer: body.answer, reason: REASON }, ({ status, date, patientConfirmedAt }) => {
+        if (status === 'CANCELLED') {
+          if (body.answer === 'CANCELLED') return 'DONE'
+          throw refused(CANCELLED)
+        }
+        if (date !== body.date) throw refused(MOVED)
+        if (body.answer === 'CONFIRMED' && patientConfirmedAt !== null) return 'DONE'
+        if (status === 'COMPLETED' || Date.parse(date) <= Date.now()) throw refused(OVER)
+        return 'NEW'
+      })
     })
     return toAppointment(await readAppointment(db, services, params.key))
   },

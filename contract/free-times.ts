@@ -1,0 +1,48 @@
+/*
+ * What is free of a doctor's hours. Server and console read it here, so that agenda, search, public page, alternatives and proposals offer the same
+ * times. All moments of a call are numbers of one unit, whichever it is.
+ */
+
+type Interval = { from: number; to: number }
+
+/** Hours in which a doctor attends at a clinic. Their times begin at `firstSlot` and each `slotMinutes` after it, whatever was cut out of them. */
+export type Hours = Interval & { clinicId: number; slotMinutes: number; firstSlot: number }
+
+const overlaps = (one: Interval, other: Interval) => one.from < other.to && other.from < one.to
+
+/** Intervals that touch or overlap as one, in the order of time. */
+export const united = (all: readonly Interval[]) =>
+  all
+    .toSorted((one, other) => one.from - other.from)
+    .reduce<Interval[]>((found, { from, to }) => {
+      const last = found.at(-1)
+      if (!last || from > last.to) found.push({ from, to })
+      else last.to = Math.max(last.to, to)
+      return found
+    }, [])
+
+type Asked = {
+  /** How long a minute is in the unit of the moments. */
+  minute: number
+  /** How long a time has to be, in minutes: then it may go on into hours that touch its own. Otherwise it is a slot of its own hours. */
+  minutes?: number | undefined
+  /** The first moment at which a time may begin. */
+  after: number
+}
+
+/** The free times of some hours, in the order of time: on the grid of the hours, each once, where the doctor attends and nothing is `taken`. */
+export function freeTimesOf(open: readonly Hours[], taken: readonly Interval[], { minute, minutes, after }: Asked) {
+  const found = new Map<string, Interval & { clinicId: number; slotMinutes: number; minutes: number }>()
+  for (const { from, to, clinicId, slotMinutes, firstSlot } of open) {
+    const [step, length] = [slotMinutes * minute, minutes ?? slotMinutes]
+    const attended = minutes === undefined ? [{ from, to }] : united(open.filter((one) => one.clinicId === clinicId))
+    const first = firstSlot + Math.max(0, Math.ceil((Math.max(from, after) - firstSlot) / step)) * step
+    for (let begins = first; begins < to; begins += step) {
+      const time = { from: begins, to: begins + length * minute }
+      const isAttended = attended.some((one) => one.from <= time.from && time.to <= one.to)
+      if (isAttended && !taken.some((one) => overlaps(one, time)))
+        found.set(`${clinicId} ${begins} ${length}`, { ...time, clinicId, slotMinutes, minutes: length })
+    }
+  }
+  return [...found.values()].sort((one, other) => one.from - other.from || one.clinicId - other.clinicId)
+}

@@ -1,0 +1,188 @@
+import type { SQL } from 'drizzle-orm'
+import { isOn, isOpen } from '#contract/appointment.ts'
+import type { ConsultationStatusInput, ReopenConsultationInput } from '#contract/generated/schema.ts'
+import { consultationStatuses } from '#contract/statuses.ts'
+import { readUndoable } from '../audit/index.ts'
+import { type AppointmentEvent, noteCancellation, noteChange, type Telling } from '../messages/index.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Database } from '../platform/db/database.ts'
+import { onMissing } from '../platform/db/errors.ts'
+import type { AuditEntry } from '../platform/records/audit-entry.ts'
+import { getRow, insertRow, lockRow, writeRow } from '../platform/records/rows.ts'
+import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
+import { type AskedTime, admit, admitAgain, lockAgendas, unlessTaken } from './admission.ts'
+import { missing, moveOf, type Told } from './consultation-record.ts'
+import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
+import { consultations as table } from './schema.ts'
+
+/*
+ * What happens to an appointment, from its booking to its end. Desk, patient's link, public page, series, suspension, proposals and undo all come
+ * through here, so that each step locks the agenda, admits the time, writes the row, and tells patient, doctor, clinic and other programs once.
+ */
+
+/** Who changes an appointment, in the transaction of the change. Nobody where a patient does it by themselves. */
+export type Changing = Telling & { user: Caller | null; audit(entry: AuditEntry): Promise<void> }
+
+/** Which appointment is changed: as far as `where` reaches, over the version that `expectVersion` admits. */
+export type Which = { id: number; where?: SQL | undefined; expectVersion?: (version: number) => void }
+
+/** What is written of an appointment. `asked` is the time that is asked for; a time that the appointment had before needs none. Null where it is done already. */
+type Step = { values: Partial<ConsultationRow>; asked?: AskedTime } | null
+
+/** What other programs are told of a change: what it did, whoever did it and by whichever way. */
+function eventOf(before: ConsultationRow | null, after: ConsultationRow): AppointmentEvent {
+  const was = before !== null && isOn(before)
+  if (was !== isOn(after)) return was ? 'CANCELLED' : 'BOOKED'
+  return was && moveOf(before, after) ? 'MOVED' : null
+}
+
+/** Tells whom a change concerns: other programs and the doctor at once, the patient when it cannot be taken back any more. */
+async function tell(call: Changing, before: ConsultationRow | null, after: ConsultationRow) {
+  const event = eventOf(before, after)
+  if (event === null && before?.patientId === after.patientId) return
+  await noteChange(call, after.id, event)
+  if (event === 'CANCELLED') await noteCancellation(call.db, after.id, call.user?.id ?? null)
+}
+
+/** The record of a patient goes where it is united with another one, at that moment, too. */
+const rejectMissingPatient = onMissing<{ patientId: number }>(
+  'consultations_patient_id_patients_id_fk',
+  'patientId',
+  'El paciente no existe.',
+)
+
+type Booked = Omit<typeof table.$inferInsert, keyof AskedTime | 'status'>
+
+/** Books an appointment at a time that is free, or over another one where the time says why, and returns its row. */
+export async function bookAppointment(call: Changing, asked: AskedTime, values: Booked) {
+  await lockAgendas(call.db, asked.doctorId)
+  const overbookedReason = await admit(call, asked)
+  const { doctorId, clinicId, date, durationInMinutes } = asked
+  const written = { ...values, doctorId, clinicId, date, durationInMinutes, overbookedReason }
+  const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db, body: {} }, table, written).catch(rejectMissingPatient))
+  await tell(call, null, row)
+  return row
+}
+
+const timeOf = ({ doctorId, clinicId, date, durationInMinutes }: ConsultationRow): AskedTime => ({
+  doctorId,
+  clinicId,
+  date,
+  durationInMinutes,
+})
+
+/** Whether a change has an appointment take time that it did not take before. */
+const takesTime = (before: ConsultationRow, after: ConsultationRow) => isOn(after) && (!isOn(before) || moveOf(before, after) !== null)
+
+type StepOf = (row: ConsultationRow) => Step | Promise<Step>
+
+/**
+ * Changes an appointment by a step, and returns its row. The agendas are locked already, that of its doctor and of the one to whom it goes. A time that
+ * the appointment takes again, as by an undo, has to be free as well; that hours were closed meanwhile does not matter then.
+ */
+async function changeLocked(call: Changing, { id, where, expectVersion = () => {} }: Which, stepOf: StepOf, told?: Partial<Told>) {
+  const { db } = call
+  const before = await lockRow({ db, params: { id } }, { table, missing, where })
+  expectVersion(before.version)
+  const step = await stepOf(before)
+  if (step === null) return before
+  const { values, asked } = step
+  const next = { ...before, ...values }
+  const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id }) } : values
+  const takes = asked !== undefined || takesTime(before, next)
+  if (takes && !asked) await admitAgain(call, next)
+  const write = (tx: Database) => writeRow({ ...call, db: tx }, { table, told }, before, written)
+  const after = takes ? await unlessTaken(call, asked ?? timeOf(next), id, write) : await write(db)
+  await tell(call, before, after)
+  return after
+}
+
+/** Changes an appointment by a step, as `changeLocked` does. The agendas are locked first, and then the row. */
+async function change(call: Changing, which: Which, stepOf: StepOf, { to, told }: { to?: number | undefined; told?: Partial<Told> } = {}) {
+  const { doctorId } = await getRow({ db: call.db, params: which }, { table, missing, where: which.where })
+  await lockAgendas(call.db, doctorId, to ?? doctorId)
+  return changeLocked(call, which, stepOf, told)
+}
+
+type BySomebody = Changing & { user: Caller }
+
+/** Gives an appointment the status that its chart leads to, or takes back what the same person did just now. */
+export const changeStatus = (call: BySomebody, which: Which, input: ConsultationStatusInput) =>
+  change(call, which, async (row) => {
+    const { status, cancelledReason = null, cancelledKind = null } = input
+    if (consultationStatuses[row.status].back.includes(status)) await rejectLateUndo(call, row, status)
+    else rejectTransition(row, status)
+    rejectReason(row, input)
+    return { values: { status, cancelledReason, cancelledKind } }
+  })
+
+/** Opens an appointment again that was completed or cancelled, for a reason. */
+export const reopen = (call: BySomebody, which: Which, { status, reason }: ReopenConsultationInput) =>
+  change(
+    call,
+    which,
+    (row) => {
+      if (!consultationStatuses[row.status].back.includes(status)) throw noSuchStep(row.status, status)
+      return { values: { status, cancelledReason: null, cancelledKind: null } }
+    },
+    { told: { reopenedReason: reason } },
+  )
+
+/**
+ * Moves an appointment that is still to be held. Who said that they come, or was said to come, did so to another time, so that it waits for the word
+ * again. The same person may move it back within a minute, wherever it was.
+ */
+export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: string | null) =>
+  change(
+    call,
+    which,
+    async (row) => {
+      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
+      const { doctorId, clinicId, date, durationInMinutes } = asked
+      const written = { doctorId, clinicId, date, durationInMinutes }
+      const before = await readUndoable<ConsultationRow>(call.db, table, row.id, call.user.id)
+      if (before && !moveOf(before, { ...row, ...written }) && moveOf(before, row)) {
+        const { status, overbookedReason, arrivedAt, patientConfirmedAt } = before
+        return { values: { ...written, status, overbookedReason, arrivedAt, patientConfirmedAt } }
+      }
+      const isElsewhere = moveOf(row, { ...row, ...written, durationInMinutes: row.durationInMinutes }) !== null
+      const isSameDay = clinicDay(new Date(row.date)) === clinicDay(new Date(date))
+      const values = {
+        ...{ ...written, arrivedAt: isSameDay ? row.arrivedAt : null },
+        ...(isElsewhere && { status: 'PENDING' as const, patientConfirmedAt: null }),
+      }
+      return { values, asked }
+    },
+    { to: asked.doctorId, told: { movedReason: reason } },
+  )
+
+/** Notes that the patient is there, or takes it back, on the day of the appointment. */
+export const noteArrival = (call: BySomebody, which: Which, hasArrived: boolean) =>
+  change(call, which, ({ status, date, arrivedAt }) => {
+    if (!isOpen({ status })) throw refusedStatus('transition', `La consulta está ${consultationStatuses[status].told}.`)
+    const [day, today] = [clinicDay(new Date(date)), clinicDay(new Date())]
+    if (today < day) throw refusedStatus('too_early', `La llegada se registra el día del turno, que es el ${plainDate(day)}.`)
+    if (today > day) throw refusedStatus('transition', `El turno fue el ${plainDate(day)}: ya no se registra la llegada.`)
+    return { values: { arrivedAt: hasArrived ? (arrivedAt ?? new Date().toISOString()) : null } }
+  })
+
+/** Cancels an appointment whose time the practice closes. The caller has locked the agenda. */
+export const cancelClosed = (call: BySomebody, which: Which, reason: string) =>
+  changeLocked(call, which, () => ({ values: { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'CLINIC' } }))
+
+/** Does what a patient answers by the link of a mail. `standOf` tells whether it was done before, and throws where the appointment has changed since. */
+export const answerByPatient = (
+  call: Changing,
+  which: Which,
+  { answer, reason }: { answer: 'CONFIRMED' | 'CANCELLED'; reason: string },
+  standOf: (row: ConsultationRow) => 'NEW' | 'DONE',
+) =>
+  change(call, which, (row) => {
+    if (standOf(row) === 'DONE') return null
+    return answer === 'CONFIRMED'
+      ? { values: { status: 'CONFIRMED', patientConfirmedAt: new Date().toISOString() } }
+      : { values: { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'PATIENT' } }
+  })
+
+/** Makes an appointment that of another patient, as where a wrong address named the wrong person. */
+export const giveTo = (call: Changing, which: Which, patientId: number) => change(call, which, () => ({ values: { patientId } }))
