@@ -1,5 +1,5 @@
 import type { ErrorCode, Problem as ProblemBody } from '#contract/generated/schema.ts'
-import type { Database } from './db/database.ts'
+import type { Database } from './db/connections.ts'
 
 const CODES: Record<number, ErrorCode> = {
   400: 'malformed',
