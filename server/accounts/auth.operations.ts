@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
-import { loginKeys, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
+import { accountKey, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { passwordMatches, renewHash } from './passwords.ts'
@@ -36,7 +36,7 @@ export const auth = {
       const wait = await recordTry(tx, keys, owner !== undefined)
       if (wait > 0) return { wait }
       if (!owner) {
-        await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: loginKeys(body.email, origin.address).account }, tx)
+        await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: accountKey(body.email) }, tx)
         return { wait }
       }
       await audit({ entity: 'users', id: owner.id, by: owner.id }, tx)

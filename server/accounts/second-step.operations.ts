@@ -5,7 +5,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { breaksUnique, singleRow } from '../platform/db/errors.ts'
 import type { Env } from '../platform/env.ts'
-import { loginKeys, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
+import { accountKey, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { lockAccount } from './access.ts'
@@ -79,7 +79,7 @@ async function finishSignIn(
     // A code that came too early is not used up.
     rejectWait(await recordTry(tx, keys, matches))
     if (!matches) {
-      await audit({ entity: 'users', id: owner.id, failedAccount: loginKeys(owner.email, origin.address).account }, tx)
+      await audit({ entity: 'users', id: owner.id, failedAccount: accountKey(owner.email) }, tx)
       if (challenge.triesLeft === 1) await enqueue(tx, 'accountMails', { kind: 'SECOND_STEP', userId: owner.id, change: 'FAILED' })
       return countWrong(tx, challenge, field)
     }
