@@ -57,15 +57,21 @@ export function rejectWait(seconds: number) {
 }
 
 /**
- * Records how a try ended, after its password was checked. Tries with the same key wait for each other here, so that of many at once
- * those are rejected that come after the delay began, even with the right password: the answer is how long they have to wait.
- * A success forgets the failures of the caller, but not those of the address, since otherwise people could use their own account to get
+ * Has tries with the same key wait for each other until the end of the transaction, after their password was checked: so of many at once those are
+ * rejected that come after the delay began, even with the right password. The answer is how long they have to wait.
+ */
+export async function takeTurn(tx: Database, keys: TryKeys) {
+  // All transactions take these locks in the same order, so none waits for another one for ever.
+  for (const key of keysOf(keys)) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  return secondsToWait(tx, keys)
+}
+
+/**
+ * Records how a try ended, once it is its turn: the answer is how long it has to wait, and then nothing is recorded. A success forgets the failures of the caller, but not those of the address, since otherwise people could use their own account to get
  * more tries at others, and not those of the account, which are other people's. It runs in a transaction, which has to be committed.
  */
 export async function recordTry(tx: Database, keys: TryKeys, matches: boolean) {
-  // All transactions take these locks in the same order, so none waits for another one for ever.
-  for (const key of keysOf(keys)) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-  const wait = await secondsToWait(tx, keys)
+  const wait = await takeTurn(tx, keys)
   if (wait > 0) return wait
   if (matches) {
     const none = { failures: 0, failedAt: now, blockedUntil: now }

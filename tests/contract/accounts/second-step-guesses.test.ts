@@ -60,6 +60,18 @@ describe.each(anyDatabase)('the second step on $name', ({ open }) => {
       expect((await provide(somewhere(), key, codeOf(person.secret))).status).toBe(200)
     })
 
+    test('at the password many times at once is told the right one no more than without a second step', async () => {
+      const person = await withApp()
+      const attempt = (password: string) =>
+        app.call('login', { from: person.from, body: { email: person.email, password, recaptchaToken: 'none' } })
+      const wrong = Array.from({ length: 30 }, (_, index) => `no es esta ${index}`)
+      const answers = await Promise.all([...wrong, person.password].map(attempt))
+      expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(10)
+      expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
+      // The owner is elsewhere.
+      expect(await signIn({ ...person, from: somewhere() })).toMatchObject({ methods: ['AUTHENTICATOR', 'RECOVERY_CODE'] })
+    })
+
     test('a key that nobody was given, or that is over, is answered 410', async () => {
       const person = await withApp()
       expect((await provide(person.from, 'A'.repeat(43), '481516')).status).toBe(410)
