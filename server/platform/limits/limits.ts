@@ -15,8 +15,11 @@ export type Limit = { most: number; captcha: Captcha } & (
 /** Whether it is counted before the human verification is looked at, or after it; `NONE` where none is asked for. */
 export type Captcha = 'BEFORE' | 'AFTER' | 'NONE'
 
-/** Rows that count the same; after so many seconds each count is half of what it was, so that nobody stays locked out. */
-type Limits = { halfLife: number; rows: Record<string, Limit> }
+/**
+ * Rows that count the same; after so many seconds each count is half of what it was, so that nobody stays locked out. `told` says what was too much,
+ * before how long to wait.
+ */
+export type Limits = { halfLife: number; rows: Record<string, Limit>; told?: string }
 
 const TEN_MINUTES = 600
 const HOUR = 3_600
@@ -75,6 +78,12 @@ export const LIMITS = {
       mailbox: { by: ['network', 'mailbox'], most: 4, captcha: 'NONE', beyond: 'WAIT' },
       booking: { by: ['booking'], most: 3, captcha: 'NONE', beyond: 'WAIT' },
     },
+  },
+  /** Tries to have within reach a patient of somebody else, whose DNI and birth date only who treats them knows. */
+  patientClaims: {
+    halfLife: HOUR,
+    told: 'Probaste muchas veces con el DNI de pacientes que atiende otra persona.',
+    rows: { account: { by: ['account'], most: 10, captcha: 'NONE', beyond: 'WAIT' } },
   },
   /** Whether an e-mail was referred already: a person refers no faster, and whoever looks for who is here does not come far. */
   emailChecks: {

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { loginFailures } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
-import { type Captcha, type Counted, LIMITS, type Limit, LONGEST_DELAY_SECONDS, WIDE_NETWORK } from './limits.ts'
+import { type Captcha, type Counted, LIMITS, type Limit, type Limits, LONGEST_DELAY_SECONDS, WIDE_NETWORK } from './limits.ts'
 
 /** The keys under which the tries at a password are counted. `caller` belongs to one caller alone; the others are shared, and left out for known callers. */
 export type TryKeys = { caller: Counter; networks?: Counter[]; account?: Counter }
@@ -49,11 +49,10 @@ export async function secondsToWait(db: Database, keys: TryKeys) {
 }
 
 /** Throws 429 if there is something to wait for. */
-export function rejectWait(seconds: number) {
+export function rejectWait(seconds: number, told = 'Demasiados intentos.') {
   if (seconds === 0) return
-  throw new Problem(429, `Demasiados intentos. Probá de nuevo en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
+  const wait = seconds > 120 ? `${Math.ceil(seconds / 60)} minutos` : seconds === 1 ? '1 segundo' : `${seconds} segundos`
+  throw new Problem(429, `${told} Probá de nuevo en ${wait}.`, { headers: { 'retry-after': String(seconds) } })
 }
 
 /**
@@ -155,12 +154,12 @@ function countersOf(what: string, { by, most }: Limit, parts: Readonly<Record<st
  * use up: then there is less, as the row says. What is beyond does not count.
  */
 export async function countUse<What extends Counted>(db: Database, what: What, captcha: Captcha, parts: Parts<What>) {
-  const { rows, halfLife }: { rows: Record<string, Limit>; halfLife: number } = LIMITS[what]
+  const { rows, halfLife, told }: Limits = LIMITS[what]
   let isWithin = true
   for (const row of Object.values(rows).filter((one) => one.captcha === captcha))
     for (const counter of countersOf(what, row, parts)) {
       const wait = await countUpTo(db, counter, halfLife)
-      if (row.beyond === 'WAIT') rejectWait(wait)
+      if (row.beyond === 'WAIT') rejectWait(wait, told)
       else isWithin &&= wait === 0
     }
   return isWithin
