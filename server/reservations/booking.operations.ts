@@ -305,7 +305,7 @@ export const booking = {
     await countUse(db, 'bookings', 'BEFORE', counted)
     await services.captcha.verify(recaptchaToken, origin.address)
     await countUse(db, 'bookings', 'AFTER', counted)
-    const isUsual = await countUse(db, 'bookingsOfOne', 'AFTER', counted)
+    const isUsual = (await countUse(db, 'bookingsOfOne', 'AFTER', counted)) === 0
     const made = await db.transaction(async (tx) => {
       if (doctorId !== null) await lockAgendas(tx, doctorId)
       // The same again, as after a lost answer, waits here for the first one.

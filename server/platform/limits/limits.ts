@@ -1,7 +1,7 @@
 /** What belongs to whoever does something: nobody else uses it up. A network is an address, or what one subscriber of IPv6 has. */
 type Own = 'network' | 'account' | 'browser' | 'session' | 'booking'
 /** What anybody can name who does something, also somebody else's. */
-type Named = 'mailbox' | 'dni' | 'doctor'
+type Named = 'mailbox' | 'dni' | 'doctor' | 'owner'
 
 /**
  * One row: what is counted together, how many are free at once, and what comes beyond. Whoever is beyond a count of their own waits. A count that others
@@ -23,6 +23,7 @@ export type Limits = { halfLife: number; rows: Record<string, Limit>; told?: str
 
 const TEN_MINUTES = 600
 const HOUR = 3_600
+const DAY = 86_400
 
 /** A network of IPv6 is a /64, which a subscriber has whole. The /48 around it, which many of them share or one company has, may do so many times as much. */
 export const WIDE_NETWORK = 5
@@ -44,6 +45,14 @@ export const LIMITS = {
       // The account is under attack: each caller who is new to it has a turn a minute, of which the owner has one, too.
       account: { by: ['mailbox'], most: 20, captcha: 'AFTER', beyond: 'LESS' },
     },
+  },
+  /**
+   * Wrong codes of an authenticator app, of whoever knows the password, from wherever they come. Beyond, no such code opens the account but in a browser that its
+   * owner has used; a passkey, a recovery code and, by mail, another password do.
+   */
+  stepCodes: {
+    halfLife: DAY,
+    rows: { owner: { by: ['owner'], most: 20, captcha: 'AFTER', beyond: 'LESS' } },
   },
   /** Mails with a code or a link. Whoever asks in another person's name keeps nobody from it who is elsewhere. */
   accountMails: {

@@ -150,19 +150,36 @@ function countersOf(what: string, { by, most }: Limit, parts: Readonly<Record<st
 }
 
 /**
- * Counts a use of something by the rows of this moment. Throws 429 where the caller did it too often lately. False where it is beyond a count that others can
- * use up: then there is less, as the row says. What is beyond does not count.
+ * Counts a use of something by the rows of this moment. Throws 429 where the caller did it too often lately. Where it is beyond a count that others can
+ * use up there is less, as the row says: the answer is for how many seconds, and otherwise 0. What is beyond does not count.
  */
 export async function countUse<What extends Counted>(db: Database, what: What, captcha: Captcha, parts: Parts<What>) {
   const { rows, halfLife, told }: Limits = LIMITS[what]
-  let isWithin = true
+  let less = 0
   for (const row of Object.values(rows).filter((one) => one.captcha === captcha))
     for (const counter of countersOf(what, row, parts)) {
       const wait = await countUpTo(db, counter, halfLife)
       if (row.beyond === 'WAIT') rejectWait(wait, told)
-      else isWithin &&= wait === 0
+      else less = Math.max(less, wait)
     }
-  return isWithin
+  return less
+}
+
+/** Takes back one use that was counted: it was none. */
+export async function takeBack<What extends Counted>(db: Database, what: What, parts: Parts<What>) {
+  await db
+    .update(loginFailures)
+    .set({ failures: sql`greatest(0, ${loginFailures.failures} - 1)` })
+    .where(inArray(loginFailures.key, keysOfUse(what, parts)))
+}
+
+/** Forgets how often something was done. */
+export const forgetUse = <What extends Counted>(db: Database, what: What, parts: Parts<What>) =>
+  db.delete(loginFailures).where(inArray(loginFailures.key, keysOfUse(what, parts)))
+
+function keysOfUse<What extends Counted>(what: What, parts: Parts<What>) {
+  const { rows }: Limits = LIMITS[what]
+  return Object.values(rows).flatMap((row) => countersOf(what, row, parts).map(({ key }) => key))
 }
 
 /** Counts one more, unless that is too many: then the answer is for how many seconds it stays so. */
