@@ -314,7 +314,9 @@ export const booking = {
       if (same) return toRepeated(tx, same, body)
       const change = changing(call, tx)
       const values = { ...person, doctorId, specialityId, service, wantedTimes, origin: 'PUBLIC' as const }
-      if (!isDirect || !time || doctorId === null || !isUsual) {
+      // Where nothing is booked the count is undone with all else.
+      const isInstant = async (doctor: number) => (await countUse(tx, 'instantBookings', 'AFTER', { doctor })) === 0
+      if (!isDirect || !time || doctorId === null || !isUsual || !(await isInstant(doctorId))) {
         const row = await insertRow(change, table, values)
         if (isUsual) await tell(change, row, 'RECEIVED')
         await noteReservation(tx, 'RESERVATION_MADE', row.id, null)

@@ -79,6 +79,11 @@ export const LIMITS = {
       mailbox: { by: ['mailbox'], most: 8, captcha: 'AFTER', beyond: 'LESS' },
     },
   },
+  /** Appointments that the public page books at once with one doctor. Beyond, the practice answers: nobody fills an agenda from outside. */
+  instantBookings: {
+    halfLife: HOUR,
+    rows: { doctor: { by: ['doctor'], most: 10, captcha: 'AFTER', beyond: 'LESS' } },
+  },
   /** Other addresses for what was asked for, by whoever has the key of the request. */
   corrections: {
     halfLife: TEN_MINUTES,

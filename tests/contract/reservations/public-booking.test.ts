@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { doctorInsurances, users } from '#server/accounts/schema.ts'
 import { consultations } from '#server/agenda/schema.ts'
+import { notifications } from '#server/messages/schema.ts'
 import { loginFailures } from '#server/platform/db/schema.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
@@ -189,6 +190,25 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       await work()
       expect(smtp.to(email)).toHaveLength(8)
       expect((await send(practice.wish(booking))).body).toMatchObject({ outcome: 'BOOKED' })
+    })
+
+    test('books ten times an hour at once with a doctor, and the practice answers what comes beyond', async () => {
+      const practice = await newPractice('DIRECT')
+      const clocks = ['09:00', '09:30', '10:00', '10:30']
+      const book = (index: number, of = practice) => {
+        const date = Date.parse(of.at(clocks[index % 4] ?? '')) + Math.floor(index / 4) * 86_400_000
+        return send(of.wish({ times: [{ ...of.wanted('09:00'), date: new Date(date).toISOString() }] }))
+      }
+      // What is refused is not counted.
+      expect((await book(0)).body).toMatchObject({ outcome: 'BOOKED' })
+      expect((await book(0)).status).toBe(409)
+      for (let index = 1; index < 10; index++) expect((await book(index)).body).toMatchObject({ outcome: 'BOOKED' })
+      expect((await book(10)).body).toMatchObject({ outcome: 'REQUESTED', appointment: null, link: expect.any(String) })
+      expect(await practice.booked()).toHaveLength(10)
+      expect((await listed(practice)).at(-1)).toMatchObject({ status: 'PENDING', wantedTimes: [{ clinicId: practice.clinicId }] })
+      const unread = await app.db.select().from(notifications).where(eq(notifications.userId, practice.userId))
+      expect(unread.filter(({ kind }) => kind === 'RESERVATION_MADE')).toHaveLength(1)
+      expect((await book(0, await newPractice('DIRECT'))).body).toMatchObject({ outcome: 'BOOKED' })
     })
 
     test('counts a network of IPv6 as an address, and the one around it for five', async () => {
