@@ -1134,7 +1134,7 @@ export interface paths {
          * Add a patient
          * @description A DOCTOR reaches the patients that they add, and who works at clinics those that are added there. A DNI is one patient's: 409 `dni_taken`, with `patientId` where the caller
          *     reaches whom has it. Whoever knows the DNI and the birth date of a patient out of reach is treating that person: the answer is that patient, unchanged and within reach
-         *     from then on (`isKnown`).
+         *     from then on (`isKnown`). Each try at the DNI of such a patient is recorded and counted, and many in an hour are refused (429).
          */
         post: operations["createPatient"];
         delete?: never;
@@ -10895,6 +10895,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["DniTaken"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../platform/db/database.ts'
+import { forgetUse } from '../platform/limits/throttle.ts'
 import { dropResets } from '../platform/queue/queue.ts'
 import { emailCodes, passwordResets, stepChallenges, users } from './schema.ts'
 import { endSessions } from './sessions.ts'
@@ -19,6 +20,8 @@ export async function endAccess(tx: Database, userId: number, kept?: string | nu
   const [account] = await lockAccount(tx, userId)
   // A link that is still to be mailed is made when it is sent.
   if (account) await dropResets(tx, account.email)
+  // Whoever guessed at the second step knew a password that counts no more, or was seen by the owner.
+  await forgetUse(tx, 'stepCodes', { owner: userId })
   for (const table of PROOFS) await tx.delete(table).where(eq(table.userId, userId))
   return endSessions(tx, userId, kept)
 }

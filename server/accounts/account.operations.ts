@@ -3,7 +3,7 @@ import { specialities } from '../catalogue/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { countAccountMail } from '../platform/limits/throttle.ts'
+import { countUse } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { lockAccount } from './access.ts'
@@ -26,7 +26,7 @@ export const account = {
   async signUp({ body: { password, acceptsTerms: _, recaptchaToken, ...person }, db, services, origin, audit }) {
     rejectCommon('password', password, person)
     await services.captcha.verify(recaptchaToken, origin.address)
-    await countAccountMail(db, { address: origin.address, email: person.email })
+    await countUse(db, 'accountMails', 'AFTER', { network: origin.address, mailbox: person.email })
     // It takes as long for an address that has an account already.
     const passwordHash = await hashPassword(password)
     return db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export const account = {
 
   async requestPasswordReset({ body: { email, recaptchaToken }, db, services, origin }) {
     await services.captcha.verify(recaptchaToken, origin.address)
-    await countAccountMail(db, { address: origin.address, email })
+    await countUse(db, 'accountMails', 'AFTER', { network: origin.address, mailbox: email })
     // Whether there is such an account is found out later, so that the time of the answer does not tell it.
     await enqueue(db, 'accountMails', { kind: 'RESET', email, at: Date.now() }, { isUrgent: true })
     return { status: 'ok', message: 'Si hay una cuenta con esa dirección, te enviamos un enlace para elegir otra contraseña.' }

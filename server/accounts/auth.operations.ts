@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
-import { loginKeys, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
+import { accountKey, recordTry, rejectWait, secondsToWait, takeTurn } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { passwordMatches, renewHash } from './passwords.ts'
@@ -29,14 +29,17 @@ export const auth = {
     const { wait, owner, token, secondStep } = await db.transaction(async (tx) => {
       const owner = checked && user ? await whoseStill(tx, user, body.password) : undefined
       if (owner?.hasSecondStep) {
+        // Among many guesses at once the right password is told no sooner than without a second step.
+        const wait = await takeTurn(tx, keys)
+        if (wait > 0) return { wait }
         await audit({ entity: 'users', id: owner.id }, tx)
         // How the try ends is recorded once the second step is answered: a password that is known makes no guess at a code cheaper.
-        return { wait: 0, owner, secondStep: await askForStep(tx, owner.id, { env: services.env, from: origin.console }) }
+        return { wait, owner, secondStep: await askForStep(tx, owner.id, { env: services.env, from: origin.console }) }
       }
       const wait = await recordTry(tx, keys, owner !== undefined)
       if (wait > 0) return { wait }
       if (!owner) {
-        await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: loginKeys(body.email, origin.address).account }, tx)
+        await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: accountKey(body.email) }, tx)
         return { wait }
       }
       await audit({ entity: 'users', id: owner.id, by: owner.id }, tx)

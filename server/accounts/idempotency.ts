@@ -51,7 +51,10 @@ export async function runOnce(
     }
     return first.answer
   }
-  const answer = await run()
+  const answer = await run().catch(async (error: unknown) => {
+    if (error instanceof Problem && error.keepsWrites) await tx.delete(table).where(mine)
+    throw error
+  })
   await tx.update(table).set({ answer }).where(mine)
   return answer
 }

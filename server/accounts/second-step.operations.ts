@@ -5,7 +5,7 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { breaksUnique, singleRow } from '../platform/db/errors.ts'
 import type { Env } from '../platform/env.ts'
-import { loginKeys, recordTry, rejectWait, secondsToWait } from '../platform/limits/throttle.ts'
+import { accountKey, countUse, recordTry, rejectWait, secondsToWait, takeBack } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { lockAccount } from './access.ts'
@@ -19,6 +19,7 @@ import {
   endChallenge,
   endSteps,
   findChallenge,
+  isAppCode,
   MOST_PASSKEYS,
   newAuthenticator,
   newRecoveryCodes,
@@ -62,7 +63,7 @@ async function finishSignIn(
   call: Pick<Call<'provideSecondStep'>, 'db' | 'services' | 'origin' | 'audit' | 'header'>,
   key: string,
   field: 'code' | 'credentialId',
-  isRight: (tx: Database, challenge: StepChallenge) => Promise<boolean>,
+  isRight: (tx: Database, challenge: StepChallenge, isKnown: boolean) => Promise<boolean>,
 ) {
   const { db, services, origin, audit } = call
   const { userId } = await findChallenge(db, key, { purpose: 'SIGN_IN' })
@@ -75,11 +76,11 @@ async function finishSignIn(
     const owner = await lockOwner(tx, userId)
     const challenge = await findChallenge(tx, key, { purpose: 'SIGN_IN' })
     if (!owner) throw new Problem(410, 'Empezá de nuevo.')
-    const matches = await isRight(tx, challenge)
+    const matches = await isRight(tx, challenge, keys.networks === undefined)
     // A code that came too early is not used up.
     rejectWait(await recordTry(tx, keys, matches))
     if (!matches) {
-      await audit({ entity: 'users', id: owner.id, failedAccount: loginKeys(owner.email, origin.address).account }, tx)
+      await audit({ entity: 'users', id: owner.id, failedAccount: accountKey(owner.email) }, tx)
       if (challenge.triesLeft === 1) await enqueue(tx, 'accountMails', { kind: 'SECOND_STEP', userId: owner.id, change: 'FAILED' })
       return countWrong(tx, challenge, field)
     }
@@ -94,7 +95,15 @@ async function finishSignIn(
 export const secondStep = {
   async provideSecondStep(call) {
     const { key, code } = call.body
-    return welcome(await finishSignIn(call, key, 'code', (tx, { userId }) => useStepCode(tx, userId, code)), call)
+    const isRight = async (tx: Database, { userId }: StepChallenge, isKnown: boolean) => {
+      const isCounted = isAppCode(code) && !isKnown
+      // It is counted before it is looked at, so that many at once are no more than one after the other.
+      if (isCounted) rejectManyCodes(await countUse(tx, 'stepCodes', 'AFTER', { owner: userId }))
+      const matches = await useStepCode(tx, userId, code)
+      if (matches && isCounted) await takeBack(tx, 'stepCodes', { owner: userId })
+      return matches
+    }
+    return welcome(await finishSignIn(call, key, 'code', isRight), call)
   },
 
   async providePasskey(call) {
@@ -210,6 +219,13 @@ export const secondStep = {
     return { status: 'ok', message: 'La cuenta ya no tiene verificación en dos pasos.' }
   },
 } satisfies Partial<Operations>
+
+const MANY_CODES =
+  'Se probaron demasiados códigos en esta cuenta. Ingresá con una llave de acceso o un código de recuperación, o pedí un enlace para elegir otra contraseña.'
+
+function rejectManyCodes(seconds: number) {
+  if (seconds > 0) throw new Problem(429, MANY_CODES, { headers: { 'retry-after': String(seconds) } })
+}
 
 function rejectTooMany(count: number) {
   if (count >= MOST_PASSKEYS) throw new Problem(409, `Podés tener hasta ${MOST_PASSKEYS} llaves de acceso. Quitá una que no uses.`)

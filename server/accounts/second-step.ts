@@ -110,10 +110,15 @@ export async function askForStep(tx: Database, userId: number, site: PasskeySite
   return { ...opened, methods, ...(options && { passkey: { ...options } }) }
 }
 
+/** What people type a code with. */
+const typedCode = (typed: string) => typed.replace(/[ -]/g, '').toLowerCase()
+/** Whether a code is one of an authenticator app, which is short enough to be guessed, and not a recovery code. */
+export const isAppCode = (typed: string) => /^\d{6}$/.test(typedCode(typed))
+
 /** Whether a code is the account's, which then is used up: one of the authenticator, or a recovery code. */
 export async function useStepCode(tx: Database, userId: number, typed: string) {
-  const code = typed.replace(/[ -]/g, '').toLowerCase()
-  if (/^\d{6}$/.test(code)) {
+  const code = typedCode(typed)
+  if (isAppCode(code)) {
     const [own] = await tx.select().from(authenticators).where(eq(authenticators.userId, userId))
     const period = own && periodOf(own.secret, code)
     if (period === undefined) return false

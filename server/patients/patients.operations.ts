@@ -9,6 +9,7 @@ import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
 import { byBeginning, COMPARED, isNamed, partOf } from '../platform/db/search.ts'
+import { countUse } from '../platform/limits/throttle.ts'
 import { browse, exportRows, isRare, mostCountedOf, parametersOf } from '../platform/records/browsing.ts'
 import { MOST_COUNTED, readList } from '../platform/records/lists.ts'
 import { pageParameters, readPage } from '../platform/records/pages.ts'
@@ -103,8 +104,13 @@ export const patients = {
     if (body.dni) {
       await takeDni(db, body.dni)
       const known = await findByDni(db, user, body.dni)
-      if (known && (known.isReachable || known.dateBirthday !== body.dateBirthday)) throw takenDni(known)
+      if (known?.isReachable) throw takenDni(known)
       if (known) {
+        await countUse(db, 'patientClaims', 'NONE', { account: user.id })
+        if (known.dateBirthday !== body.dateBirthday) {
+          await audit({ entity: 'patients', id: known.id, rows: 0 })
+          throw takenDni(known, { keepsWrites: true })
+        }
         await registerPatient(db, user, known.id)
         const patient = await readPatient(db, known.id)
         await audit({ entity: 'patients', id: known.id, rows: 1 })

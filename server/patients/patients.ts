@@ -69,10 +69,13 @@ export async function findByDni(db: Database, user: Caller, dni: string, where?:
   return found
 }
 
-/** The refusal of a DNI that another patient has. It names that one to whoever reaches them. */
-export function takenDni({ id, isReachable }: { id: number; isReachable: boolean }) {
+/** The refusal of a DNI that another patient has. It names that one to whoever reaches them; what was counted before can be kept. */
+export function takenDni({ id, isReachable }: { id: number; isReachable: boolean }, { keepsWrites = false } = {}) {
   const message = 'Ya hay un paciente con ese DNI.'
-  return new Problem(409, message, { code: 'dni_taken', errors: { dni: message }, ...(isReachable && { extensions: { patientId: id } }) })
+  return new Problem(409, message, {
+    ...{ code: 'dni_taken', errors: { dni: message }, keepsWrites },
+    ...(isReachable && { extensions: { patientId: id } }),
+  })
 }
 
 /** Has whoever added a patient reach them: a doctor alone, staff with all who work at their clinics. The back office reaches everybody. */

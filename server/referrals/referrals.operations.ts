@@ -11,7 +11,7 @@ import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { onMissing, singleRow } from '../platform/db/errors.ts'
 import { findsAll, has } from '../platform/db/search.ts'
-import { countEmailCheck } from '../platform/limits/throttle.ts'
+import { countUse } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { browse, exportRows, parametersOf } from '../platform/records/browsing.ts'
 import { type Listing, readList } from '../platform/records/lists.ts'
@@ -165,7 +165,7 @@ export const referrals = {
   },
 
   checkLeadEmail: reading(['email'], async ({ query: { email }, user: { id }, db, origin, audit }) => {
-    await countEmailCheck(db, id, origin.address)
+    await countUse(db, 'emailChecks', 'NONE', { account: id, network: origin.address })
     const hasEmail = (column: typeof users.email | typeof table.email) => sql`lower(${column}) = lower(${email})`
     const lead = db.select({ id: table.id }).from(table).where(hasEmail(table.email))
     // Patients are no business of whoever refers a doctor.

@@ -14,7 +14,7 @@ import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { extensionOf, stored } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
-import { countBookingFrom, countBookingOf } from '../platform/limits/throttle.ts'
+import { countUse } from '../platform/limits/throttle.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
@@ -301,9 +301,11 @@ export const booking = {
     const service = seen && doctorId !== null ? await requireService(db, doctorId, seen) : null
     if (service && wantedTimes.some(({ minutes }) => minutes !== service.time))
       throw implausible('times', 'Elegí uno de los horarios de la lista.')
-    await countBookingFrom(db, origin.address)
+    const counted = { network: origin.address, dni: person.dni, mailbox: person.email }
+    await countUse(db, 'bookings', 'BEFORE', counted)
     await services.captcha.verify(recaptchaToken, origin.address)
-    await countBookingOf(db, person)
+    await countUse(db, 'bookings', 'AFTER', counted)
+    const isUsual = (await countUse(db, 'bookingsOfOne', 'AFTER', counted)) === 0
     const made = await db.transaction(async (tx) => {
       if (doctorId !== null) await lockAgendas(tx, doctorId)
       // The same again, as after a lost answer, waits here for the first one.
@@ -312,9 +314,11 @@ export const booking = {
       if (same) return toRepeated(tx, same, body)
       const change = changing(call, tx)
       const values = { ...person, doctorId, specialityId, service, wantedTimes, origin: 'PUBLIC' as const }
-      if (!isDirect || !time || doctorId === null) {
+      // Where nothing is booked the count is undone with all else.
+      const isInstant = async (doctor: number) => (await countUse(tx, 'instantBookings', 'AFTER', { doctor })) === 0
+      if (!isDirect || !time || doctorId === null || !isUsual || !(await isInstant(doctorId))) {
         const row = await insertRow(change, table, values)
-        await tell(change, row, 'RECEIVED')
+        if (isUsual) await tell(change, row, 'RECEIVED')
         await noteReservation(tx, 'RESERVATION_MADE', row.id, null)
         return row
       }
@@ -334,8 +338,7 @@ export const booking = {
     requireOpenPage(services)
     const asked = await readCorrectable(db, services, params.key)
     if (!isSameAddress(asked, body)) {
-      await countBookingFrom(db, origin.address)
-      await countBookingOf(db, { dni: asked.dni ?? '', email: body.email })
+      await countUse(db, 'corrections', 'NONE', { network: origin.address, mailbox: body.email, booking: asked.id })
       await db.transaction((tx) => correctAddress(changing(call, tx), asked.id, body.email))
     }
     return toResult(db, services, await readCorrectable(db, services, params.key))

@@ -3,7 +3,7 @@ import { endAccess, requirePassword, sendCode, sessionsOf } from '../accounts/in
 import { sessions, users as table } from '../accounts/schema.ts'
 import type { Operations } from '../platform/call.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { countAccountMail } from '../platform/limits/throttle.ts'
+import { countUse } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { readList } from '../platform/records/lists.ts'
 import { getRow, updateRow } from '../platform/records/rows.ts'
@@ -36,7 +36,7 @@ export const ownAccount = {
       const message = 'Es la dirección que ya tenés.'
       throw new Problem(422, message, { code: 'implausible', errors: { email: message } })
     }
-    await countAccountMail(db, { address: origin.address, email })
+    await countUse(db, 'accountMails', 'AFTER', { network: origin.address, mailbox: email })
     await audit({ entity: 'users', id: user.id })
     return sendCode(db, { email, userId: user.id, session: user.session })
   },

@@ -52,9 +52,11 @@ export async function runChange(
       isRun = true
       return run(tx, { ...files, get: (path) => readFile(tx, services.files, path) })
     }
-    const answer = await (key === undefined
-      ? runHandler().catch(refusalWithWrites)
-      : runOnce(tx, { operation: id, userId: caller.id, params, ifMatch: request.headers['if-match'], body, key }, runHandler))
+    const running =
+      key === undefined
+        ? runHandler()
+        : runOnce(tx, { operation: id, userId: caller.id, params, ifMatch: request.headers['if-match'], body, key }, runHandler)
+    const answer = await running.catch(refusalWithWrites)
     if (isRun && !(answer instanceof Problem)) unneeded = []
     return answer
   }

@@ -1,12 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, notLike, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stepChallenges } from '#server/accounts/schema.ts'
 import { loginFailures } from '#server/platform/db/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { openWithSecondStep, secondSteps, somewhere } from '#tests/support/features/second-step.ts'
+import { hashAsInProduction } from '#tests/support/features/sign-ins.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { codeOf } from '#tests/support/server/authenticator.ts'
 import type { MailingApp } from '#tests/support/server/mailing-app.ts'
+
+// A browser stays known where the hash of a password is not made anew at each sign-in.
+beforeAll(hashAsInProduction)
 
 describe.each(anyDatabase)('the second step on $name', ({ open }) => {
   let app: TestApp
@@ -16,7 +20,7 @@ describe.each(anyDatabase)('the second step on $name', ({ open }) => {
     app = opened.app
   })
   afterAll(() => opened.close())
-  const { subjectsTo, withApp, signIn, provide } = secondSteps(() => opened)
+  const { subjectsTo, withApp, passPeriod, signIn, provide } = secondSteps(() => opened)
 
   describe('whoever guesses', () => {
     test('has five tries a sign-in, is slowed down across sign-ins, and the owner is told', async () => {
@@ -58,6 +62,47 @@ describe.each(anyDatabase)('the second step on $name', ({ open }) => {
       // The owner is elsewhere, and does not wait.
       const { key } = await signIn({ ...person, from: somewhere() })
       expect((await provide(somewhere(), key, codeOf(person.secret))).status).toBe(200)
+    })
+
+    test('at the password many times at once is told the right one no more than without a second step', async () => {
+      const person = await withApp()
+      const attempt = (password: string) =>
+        app.call('login', { from: person.from, body: { email: person.email, password, recaptchaToken: 'none' } })
+      const wrong = Array.from({ length: 30 }, (_, index) => `no es esta ${index}`)
+      const answers = await Promise.all([...wrong, person.password].map(attempt))
+      expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(10)
+      expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
+      // The owner is elsewhere.
+      expect(await signIn({ ...person, from: somewhere() })).toMatchObject({ methods: ['AUTHENTICATOR', 'RECOVERY_CODE'] })
+    })
+
+    test('from everywhere has twenty codes, and the owner goes on by a known browser, a recovery code or another password', async () => {
+      const person = await withApp()
+      const forgetCallers = () => app.db.delete(loginFailures).where(notLike(loginFailures.key, 'stepCodes%'))
+      const answer = async (code: string, cookie?: string) => {
+        const from = somewhere()
+        const { key } = await signIn({ ...person, from })
+        const answered = await app.call('provideSecondStep', { from, body: { key, code }, ...(cookie && { headers: { cookie } }) })
+        await forgetCallers()
+        return answered
+      }
+      const signedIn = await answer(codeOf(person.secret))
+      const cookie = String(signedIn.headers['set-cookie']).match(/known_browser_\d+=[^;]+/)?.[0] ?? ''
+      await passPeriod(person.id)
+      for (let count = 0; count < 20; count++) expect((await answer('000000')).status).toBe(422)
+      const refused = await answer(codeOf(person.secret))
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { message: expect.stringMatching(/llave de acceso o un código de recuperación/) },
+      })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+      expect((await answer(codeOf(person.secret), cookie)).status).toBe(200)
+      await passPeriod(person.id)
+      expect((await answer(String(person.codes[0]))).status).toBe(200)
+      expect((await answer(codeOf(person.secret))).status).toBe(429)
+      await app.ok('changePassword', { as: person.as, body: { currentPassword: person.password, newPassword: 'una clave distinta' } })
+      person.password = 'una clave distinta'
+      expect((await answer(codeOf(person.secret))).status).toBe(200)
     })
 
     test('a key that nobody was given, or that is over, is answered 410', async () => {

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { PatientInput } from '#contract/generated/schema.ts'
@@ -21,12 +21,16 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   let other: { token: string }
   beforeAll(async () => {
     app = await openApp(open)
-    const account = { email: 'otra.medica@salvia.test', password: 'una clave larga', firstName: 'Otra', lastName: 'Médica' }
-    const doctor = { roleType: 'DOCTOR' as const, specialty: 1, licenseNumber: 'MN 1', cuit: '20-28456123-7' }
-    await app.ok('createUser', { as: 'BACKOFFICE', body: { ...account, ...doctor } })
-    other = { token: await app.firstSignIn(account.email, account.password) }
+    other = await newDoctor('otra.medica@salvia.test')
   })
   afterAll(() => app.close())
+
+  async function newDoctor(email: string) {
+    const account = { email, password: 'una clave larga', firstName: 'Otra', lastName: 'Médica' }
+    const doctor = { roleType: 'DOCTOR' as const, specialty: 1, licenseNumber: 'MN 1', cuit: '20-28456123-7' }
+    await app.ok('createUser', { as: 'BACKOFFICE', body: { ...account, ...doctor } })
+    return { token: await app.firstSignIn(account.email, account.password) }
+  }
 
   const add = (as: Role | { token: string }, more?: Partial<PatientInput>) => app.ok('createPatient', { as, body: input(more) })
   const opens = async (as: Role | { token: string }, id: number) => (await app.call('getPatient', { as, params: { id } })).status === 200
@@ -119,6 +123,46 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(entries).toContainEqual(expect.objectContaining({ operation: 'createPatient', entity: 'patients', userId: me?.id, after: null }))
     // From now on it is a patient within reach, whose DNI is taken.
     expect(await app.refused('createPatient', { as: other, body: typed })).toMatchObject({ code: 'dni_taken', patientId: id })
+  })
+
+  test('whoever guesses the birth date of a DNI has ten tries an hour, each of them recorded, with the right one among them', async () => {
+    const guesser = await newDoctor('adivina@salvia.test')
+    const { id, user } = await add('DOCTOR')
+    const guess = (day: number) =>
+      app.call('createPatient', {
+        as: guesser,
+        body: input({ dni: user.dni, dateBirthday: `1950-01-${String(day).padStart(2, '0')}` }),
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    for (let day = 1; day <= 10; day++) expect((await guess(day)).status).toBe(409)
+    const beyond = await guess(11)
+    expect(beyond).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
+    expect(beyond.body).toMatchObject({
+      message: expect.stringMatching(
+        /^Probaste muchas veces con el DNI de pacientes que atiende otra persona\. Probá de nuevo en \d+ minutos\.$/,
+      ),
+    })
+    expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(60)
+    const right = input({ dni: user.dni, dateBirthday: user.dateBirthday ?? '' })
+    expect((await app.call('createPatient', { as: guesser, body: right })).status).toBe(429)
+    expect(
+      await app.db.$count(auditLog, and(eq(auditLog.recordId, id), eq(auditLog.operation, 'createPatient'), eq(auditLog.rows, 0))),
+    ).toBe(10)
+    // Everything else goes on, and some minutes later there are tries again.
+    await add(guesser)
+    await app.passTime({ minutes: 20 })
+    expect((await app.call('createPatient', { as: guesser, body: right })).status).toBe(201)
+    // A refused change leaves its key free.
+    await app.passTime({ minutes: 20 })
+    const key = randomUUID()
+    const { user: next } = await add('DOCTOR')
+    const wrong = () =>
+      app.call('createPatient', {
+        as: guesser,
+        body: input({ dni: next.dni, dateBirthday: '1950-02-01' }),
+        headers: { 'idempotency-key': key },
+      })
+    expect([(await wrong()).status, (await wrong()).status]).toEqual([409, 409])
   })
 
   test('of twenty who give one DNI to somebody at once, one does', async () => {

@@ -8,7 +8,7 @@ import { nextStatuses } from '#machines/next-statuses.ts'
 import { users } from '#server/accounts/schema.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { auditLog } from '#server/audit/schema.ts'
-import { countEmailCheck } from '#server/platform/limits/throttle.ts'
+import { countUse } from '#server/platform/limits/throttle.ts'
 import { referrals } from '#server/referrals/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { openApp, type Part, type TestApp } from '#tests/support/server/app.ts'
@@ -276,10 +276,11 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
 
     test('is refused to an address, too, whatever accounts it has, and many at once get no further', async () => {
       await app.passTime({ hours: 24 })
-      const tries = Array.from({ length: 200 }, (_, index) => countEmailCheck(app.db, 1_000 + (index % 20), '203.0.113.60'))
+      const count = (account: number, network: string) => countUse(app.db, 'emailChecks', 'NONE', { account, network })
+      const tries = Array.from({ length: 200 }, (_, index) => count(1_000 + (index % 20), '203.0.113.60'))
       const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected')
       expect(refused).toHaveLength(50)
-      await countEmailCheck(app.db, 1_000, '203.0.113.61')
+      await count(1_000, '203.0.113.61')
     })
 
     test('begins anew where a clock that was ahead is right again', async () => {
