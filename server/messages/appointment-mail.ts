@@ -27,6 +27,9 @@ export const inWords = (date: string) => `${dayWords().format(new Date(date)).re
 
 export const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
+/** Where a clinic is, as mails say it. */
+export const placeOf = ({ name, address, city }: { name: string; address: string; city: string }) => `${name}, ${address}, ${city}`
+
 const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence: string }> = {
   BOOKED: ({ date }) => ({ subject: `Tu turno: ${inWords(date)}`, sentence: 'Tu turno quedó agendado.' }),
   MOVED: ({ date, previousDate }) => ({
@@ -51,7 +54,7 @@ export function appointmentContent(told: Told, link?: string): Content {
   const { kind, patient, doctor, clinic, date, durationInMinutes } = told
   const { subject, sentence } = sayings[kind](told)
   const isOn = kind !== 'CANCELLED'
-  const place = clinic && `${clinic.name}, ${clinic.address}, ${clinic.city}`
+  const place = clinic && placeOf(clinic)
   const map = clinic && mapAddress(clinic)
   return {
     subject,

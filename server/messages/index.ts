@@ -1,8 +1,10 @@
 /** Mails to patients, notifications, and the links in them. What the other rooms use of it. */
+export { placeOf } from './appointment-mail.ts'
 export {
   type AppointmentEvent,
   DEFAULT_REMINDERS,
   noteChange,
+  noteChanges,
   secondsToMorning,
   type Telling,
   writeDueMail,
@@ -11,4 +13,4 @@ export {
 export { writeNotification } from './notification-mail.ts'
 export { deleteOldNotifications, noteCancellation, noteConversion, notePost, noteReservation } from './notifications.ts'
 export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
-export { failForgotten, isStillTrue, linkOf, messageOf, selectMails } from './patient-mails.ts'
+export { failForgotten, isStillTrue, linkOf, messageOf, placeIn, selectMails } from './patient-mails.ts'

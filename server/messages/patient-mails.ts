@@ -10,8 +10,8 @@ import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
 import type { Message } from '../platform/mail/transport.ts'
 import { hasNoJob } from '../platform/queue/queue.ts'
 import { reservations } from '../reservations/schema.ts'
-import { appointmentContent, calendarOf } from './appointment-mail.ts'
-import { isSamePlace } from './due-mails.ts'
+import { appointmentContent, calendarOf, placeOf } from './appointment-mail.ts'
+import { isSoStill } from './due-mails.ts'
 import type { PatientLinks } from './patient-links.ts'
 import { reservationContent } from './reservation-mail.ts'
 import { mails } from './schema.ts'
@@ -39,7 +39,7 @@ export const selectMails = (db: Database) =>
         longitude: clinics.longitude,
       },
       appointment: {
-        ...{ status: consultations.status, date: consultations.date },
+        ...{ status: consultations.status, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
         ...{ doctorId: consultations.doctorId, clinicId: consultations.clinicId },
       },
       reservation: {
@@ -76,6 +76,9 @@ export function contentOf(row: MailRow, link?: string): Content {
   return appointment ? appointmentContent(appointment, link) : reservationContent(row, link)
 }
 
+/** Where an appointment is, in the words in which its mail tells it now. */
+export const placeIn = ({ clinic }: MailRow) => clinic && placeOf(clinic)
+
 /** The link in a mail to this address. */
 export function linkOf({ mail: { consultationId, reservationId } }: MailRow, links: PatientLinks, address: string) {
   return consultationId === null
@@ -111,13 +114,14 @@ export const failForgotten = (db: Database) =>
     where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and ${hasNoJob('mails', 'mailId', mails.id)}`)
 
 /** Whether a mail that waits still tells the truth when it is sent: what it is about is as it says, and no later mail says otherwise. */
-export async function isStillTrue(db: Database, { mail, appointment, reservation }: MailRow, now: number) {
+export async function isStillTrue(db: Database, row: MailRow, now: number) {
+  const { mail, appointment, reservation } = row
   if (mail.kind === 'REJECTED') return reservation?.status === 'REJECTED'
   if (mail.kind === 'RECEIVED') return reservation !== null && reservation.status !== 'WITHDRAWN'
   if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER')
     return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
-  if (mail.kind === 'REMINDER') return isOpen(appointment) && isSamePlace(mail, appointment)
+  if (mail.kind === 'REMINDER') return isOpen(appointment) && isSoStill(mail, { ...appointment, place: placeIn(row) })
   const later = await db
     .select({ id: mails.id })
     .from(mails)

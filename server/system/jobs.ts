@@ -9,6 +9,7 @@ import {
   linkOf,
   messageOf,
   type PatientLinks,
+  placeIn,
   secondsToMorning,
   selectMails,
   writeDueMail,
@@ -51,8 +52,8 @@ export async function sendMail(
   if (night > 0) return { againInSeconds: night }
   const claimed = await db
     .update(mails)
-    // An address that was corrected meanwhile is the right one.
-    .set({ status: 'SENDING', recipient, attempts: sql`${mails.attempts} + 1` })
+    // An address that was corrected meanwhile is the right one, and a clinic is called as it is now.
+    .set({ status: 'SENDING', recipient, place: placeIn(found), attempts: sql`${mails.attempts} + 1` })
     .where(isWaiting)
     .returning({ id: mails.id })
   if (claimed.length === 0) return
