@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { mapAddress } from '#contract/map-address.ts'
 import { type Content, greet } from '../platform/mail/layout.ts'
 import { clinicTime, clinicZone } from '../platform/time/clinic-day.ts'
@@ -46,6 +46,8 @@ const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence:
   REMINDER: ({ date }) => ({ subject: `Recordatorio de tu turno: ${inWords(date)}`, sentence: 'Te recordamos tu turno.' }),
 }
 
+const FOOTER = 'Salvia te escribe por este turno y por nada más. Si no es tuyo, no hagas nada.'
+
 /**
  * The text of a mail. It tells only what the patient knows already, and neither why they come nor the speciality of the doctor. `link` leads to the page of the
  * appointment; without it the mail has no links that answer.
@@ -72,15 +74,50 @@ export function appointmentContent(told: Told, link?: string): Content {
             { label: 'No puedo ir', url: `${link}#cancelar` },
           ]
         : [],
-    footer: 'Salvia te escribe por este turno y por nada más. Si no es tuyo, no hagas nada.',
+    footer: FOOTER,
   }
 }
 
-/** The appointment as a calendar takes it in, changes or removes it. */
-export function calendarOf({ kind, consultationId, date, durationInMinutes, sequence, createdAt, doctor, clinic }: Told) {
-  const isOn = kind !== 'CANCELLED'
+/** The text of the one mail that tells several appointments that were booked at once, each with the link to its page. */
+export function severalContent(several: readonly { told: Told; link: string | undefined }[]): Content {
+  const sorted = several.toSorted((one, other) => Date.parse(one.told.date) - Date.parse(other.told.date))
+  const [first] = sorted
+  if (!first) throw new Error('A mail tells something.')
+  const { patient, doctor, date } = first.told
+  const clinics = sorted.flatMap(({ told: { clinic } }) => clinic ?? [])
+  const [clinic] = clinics
+  const places = new Set(clinics.map(placeOf))
+  const where = ({ clinic }: Told) => (places.size > 1 && clinic ? `, ${placeOf(clinic)}` : '')
+  const map = clinic && mapAddress(clinic)
+  const place = { name: 'Dónde', value: [...places].join(''), link: map ? { label: 'Ver en el mapa', url: map } : undefined }
+  return {
+    subject: `Tus ${sorted.length} turnos, desde el ${inWords(date)}`,
+    greeting: greet(patient.firstName),
+    sentences: ['Tus turnos quedaron agendados.'],
+    facts: [
+      ...sorted.map(({ told, link }, index) => ({
+        name: `Turno ${index + 1}`,
+        value: `${inWords(told.date)} (${told.durationInMinutes} minutos)${where(told)}`,
+        link: link ? { label: 'Confirmar o cancelar', url: link } : undefined,
+      })),
+      { name: 'Con', value: fullName(doctor) },
+      ...(places.size === 1 ? [place] : []),
+    ],
+    actions: [],
+    footer: FOOTER,
+  }
+}
+
+/** Appointments as a calendar takes them in, changes or removes them. Those of one mail are all on, or it is one. */
+export function calendarOf(several: readonly Told[]) {
+  const isOn = several.every(({ kind }) => kind !== 'CANCELLED')
   const method = isOn ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL
   const calendar = ical({ method, prodId: { company: 'Salvia', product: 'Turnos', language: 'ES' } })
+  for (const told of several) addEvent(calendar, told)
+  return { method: isOn ? ('PUBLISH' as const) : ('CANCEL' as const), content: calendar.toString() }
+}
+
+function addEvent(calendar: ICalCalendar, { kind, consultationId, date, durationInMinutes, sequence, createdAt, doctor, clinic }: Told) {
   const start = new Date(date)
   calendar.createEvent({
     id: `turno-${consultationId}@salvia`,
@@ -89,10 +126,9 @@ export function calendarOf({ kind, consultationId, date, durationInMinutes, sequ
     start,
     end: new Date(start.getTime() + durationInMinutes * millisecondsInMinute),
     summary: `Turno con ${fullName(doctor)}`,
-    status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: kind !== 'CANCELLED' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     ...(clinic && {
       location: { title: clinic.name, address: `${clinic.address}, ${clinic.city}`, geo: { lat: clinic.latitude, lon: clinic.longitude } },
     }),
   })
-  return { method: isOn ? ('PUBLISH' as const) : ('CANCEL' as const), content: calendar.toString() }
 }

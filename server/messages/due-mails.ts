@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isOpen, OPEN_STATUSES } from '#contract/appointment.ts'
 import type { MailStatus } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
@@ -76,11 +76,38 @@ export function dueMailFor(
   return isSoStill(known, appointment) ? null : 'MOVED'
 }
 
-/** Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. */
+/**
+ * Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. What was booked at once
+ * is told at once: its first mail takes those of the other dates along.
+ */
 export async function writeDueMail(tx: Database, consultationId: number, now = Date.now()): Promise<undefined> {
-  const { appointment, recipient, clinic } = (await lockAppointments(tx, eq(consultations.id, consultationId)))[0] ?? {}
-  if (!appointment || recipient === undefined) return
-  const { date, durationInMinutes, doctorId, clinicId, createdAt } = appointment
+  const itself = eq(consultations.id, consultationId)
+  const [asked] = await tx.select({ seriesId: consultations.seriesId }).from(consultations).where(itself)
+  if (!asked) return
+  const series = asked.seriesId === null ? undefined : and(eq(consultations.seriesId, asked.seriesId), isAhead)
+  const found = await lockAppointments(tx, or(itself, series))
+  const isAsked = ({ appointment: { id } }: Looked) => id === consultationId
+  const own = found.find(isAsked)
+  const due = own && (await findDue(tx, own, now))
+  if (due && due.obsolete.length > 0) await tx.update(mails).set({ status: 'DROPPED' }).where(inArray(mails.id, due.obsolete))
+  if (!own || !due?.mail) return
+  const { id } = singleRow(await tx.insert(mails).values(due.mail).returning({ id: mails.id }))
+  const alongside = []
+  for (const other of due.mail.kind === 'BOOKED' ? found : []) {
+    if (isAsked(other) || other.appointment.patientId !== own.appointment.patientId) continue
+    const { mail, obsolete } = await findDue(tx, other, now)
+    if (mail?.kind === 'BOOKED' && obsolete.length === 0) alongside.push({ ...mail, sentWith: id })
+  }
+  if (alongside.length > 0) await tx.insert(mails).values(alongside)
+  // A patient who has just booked does not wait behind the reminders of others.
+  await enqueue(tx, 'mails', { mailId: id }, { isUrgent: true })
+}
+
+type Looked = Awaited<ReturnType<typeof lockAppointments>>[number]
+
+/** The mail that is due for an appointment, if any, and those that wait and are no longer true. */
+async function findDue(tx: Database, { appointment, recipient, clinic }: Looked, now: number) {
+  const { id: consultationId, date, durationInMinutes, doctorId, clinicId, createdAt } = appointment
   const facts = { date, durationInMinutes, doctorId, clinicId, place: clinic ? placeOf(clinic) : null }
   const written = await tx.select().from(mails).where(eq(mails.consultationId, consultationId)).orderBy(desc(mails.id))
   // A mail to another address told nothing to this one.
@@ -90,22 +117,13 @@ export async function writeDueMail(tx: Database, consultationId: number, now = D
   const kind = recipient === '' ? null : dueMailFor({ ...appointment, ...facts }, { known, isNew, now })
   const isTold = (one: Known & { recipient: string }) => one.kind === kind && isSoStill(one, facts) && one.recipient === recipient
   const obsolete = waiting.filter((one) => !isTold(one)).map(({ id }) => id)
-  if (obsolete.length > 0) await tx.update(mails).set({ status: 'DROPPED' }).where(inArray(mails.id, obsolete))
-  if (kind === null || waiting.some(isTold)) return
-  const values = { kind, consultationId, recipient, ...facts }
+  if (kind === null || waiting.some(isTold)) return { obsolete }
   const previousDate = kind === 'MOVED' ? (known?.date ?? null) : null
-  const { id } = singleRow(
-    await tx
-      .insert(mails)
-      .values({ ...values, previousDate, sequence: written.length })
-      .returning({ id: mails.id }),
-  )
-  // A patient who has just booked does not wait behind the reminders of others.
-  await enqueue(tx, 'mails', { mailId: id }, { isUrgent: true })
+  return { obsolete, mail: { kind, consultationId, recipient, ...facts, previousDate, sequence: written.length } }
 }
 
 /** Appointments with what their patients are told. Of two looks at once the second one sees what the first one wrote. */
-const lockAppointments = (tx: Database, which: SQL) =>
+const lockAppointments = (tx: Database, which: SQL | undefined) =>
   tx
     .select({
       appointment: consultations,

@@ -13,4 +13,4 @@ export {
 export { writeNotification } from './notification-mail.ts'
 export { deleteOldNotifications, noteCancellation, noteConversion, notePost, noteReservation } from './notifications.ts'
 export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
-export { failForgotten, isStillTrue, linkOf, messageOf, placeIn, selectMails } from './patient-mails.ts'
+export { failForgotten, isPartOf, isStillTrue, linkOf, type MailRow, messageOf, placeIn, selectMails } from './patient-mails.ts'
