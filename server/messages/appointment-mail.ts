@@ -3,6 +3,7 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ic
 import { mapAddress } from '#contract/map-address.ts'
 import { type Content, greet } from '../platform/mail/layout.ts'
 import { clinicTime, clinicZone } from '../platform/time/clinic-day.ts'
+import type { CalendarNames } from './calendar-names.ts'
 
 export type Name = { firstName: string; lastName: string }
 
@@ -108,19 +109,35 @@ export function severalContent(several: readonly { told: Told; link: string | un
   }
 }
 
-/** Appointments as a calendar takes them in, changes or removes them. Those of one mail are all on, or it is one. */
-export function calendarOf(several: readonly Told[]) {
-  const isOn = several.every(({ kind }) => kind !== 'CANCELLED')
-  const method = isOn ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL
-  const calendar = ical({ method, prodId: { company: 'Salvia', product: 'Turnos', language: 'ES' } })
-  for (const told of several) addEvent(calendar, told)
-  return { method: isOn ? ('PUBLISH' as const) : ('CANCEL' as const), content: calendar.toString() }
+/** Whose invitation a calendar takes a mail for, to whom it goes, and how its appointments are called there. */
+type Invitation = { organizer: { name: string; email: string }; recipient: string; nameOf: CalendarNames }
+
+/**
+ * Appointments as a calendar takes them in, changes or removes them. Those of one mail are all on, or it is one. An invitation and its end are about
+ * one appointment (RFC 5546), so that several are published, by the same organizer.
+ */
+export function calendarOf(several: readonly Told[], invitation: Invitation) {
+  const method = several.length > 1 ? 'PUBLISH' : several[0]?.kind === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
+  const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: 'Salvia', product: 'Turnos', language: 'ES' } })
+  for (const told of several) addEvent(calendar, told, invitation, method)
+  return { method, content: endLines(calendar.toString()) } as const
 }
 
-function addEvent(calendar: ICalCalendar, { kind, consultationId, date, durationInMinutes, sequence, createdAt, doctor, clinic }: Told) {
+/** Each line of a calendar is ended, the last one, too (RFC 5545). */
+export const endLines = (calendar: string) => `${calendar.trimEnd()}\r\n`
+
+function addEvent(
+  calendar: ICalCalendar,
+  { kind, consultationId, date, durationInMinutes, sequence, createdAt, patient, doctor, clinic }: Told,
+  { organizer, recipient, nameOf }: Invitation,
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
+) {
   const start = new Date(date)
   calendar.createEvent({
-    id: `turno-${consultationId}@salvia`,
+    id: nameOf(consultationId),
+    organizer,
+    // The answers are links of the mail, so that the calendar sends none.
+    ...(method !== 'PUBLISH' && { attendees: [{ name: fullName(patient), email: recipient, rsvp: false }] }),
     sequence,
     stamp: new Date(createdAt),
     start,

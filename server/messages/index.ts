@@ -1,5 +1,6 @@
 /** Mails to patients, notifications, and the links in them. What the other rooms use of it. */
-export { placeOf } from './appointment-mail.ts'
+export { endLines, placeOf } from './appointment-mail.ts'
+export { readCalendarNames } from './calendar-names.ts'
 export {
   type AppointmentEvent,
   DEFAULT_REMINDERS,

@@ -7,10 +7,11 @@ import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
-import type { Message } from '../platform/mail/transport.ts'
+import { type Message, mailboxOf } from '../platform/mail/transport.ts'
 import { hasNoJob } from '../platform/queue/queue.ts'
 import { reservations } from '../reservations/schema.ts'
 import { appointmentContent, calendarOf, placeOf, severalContent } from './appointment-mail.ts'
+import type { CalendarNames } from './calendar-names.ts'
 import { isSoStill } from './due-mails.ts'
 import type { PatientLinks } from './patient-links.ts'
 import { reservationContent } from './reservation-mail.ts'
@@ -99,7 +100,10 @@ export function linkOf({ mail: { consultationId, reservationId } }: MailRow, lin
 }
 
 /** The whole mail. `api` is the address of the API, by which mail programs unsubscribe. */
-export function messageOf(parts: Parts, { publicUrl, recipient }: { publicUrl: string; recipient: string }): Message {
+export function messageOf(
+  parts: Parts,
+  { publicUrl, from, recipient, nameOf }: { publicUrl: string; from: string; recipient: string; nameOf: CalendarNames },
+): Message {
   const [{ row, link }] = parts
   const content = contentOf(parts)
   const appointments = parts.flatMap((part) => appointmentOf(part.row) ?? [])
@@ -112,7 +116,7 @@ export function messageOf(parts: Parts, { publicUrl, recipient }: { publicUrl: s
     subject: content.subject,
     text: asText(content),
     html: asHtml(content),
-    ...(appointments.length > 0 && { calendar: calendarOf(appointments) }),
+    ...(appointments.length > 0 && { calendar: calendarOf(appointments, { organizer: mailboxOf(from), recipient, nameOf }) }),
     // An offer is the only one that nobody asked for at this moment.
     ...(kind === 'OFFER' && key && { unsubscribe: `${publicUrl}/api/v1/booking/requests/${key}/unsubscribe` }),
   }

@@ -12,6 +12,7 @@ import {
   messageOf,
   type PatientLinks,
   placeIn,
+  readCalendarNames,
   secondsToMorning,
   selectMails,
   writeDueMail,
@@ -31,11 +32,20 @@ const PARALLEL = { postgres: 5, embedded: 1 }
 /** Ten thousand reminders at once take a quarter of an hour, and hardly anybody waits longer for a page. */
 const REST = 4
 
-type Sending = { db: Database; links: PatientLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking'> }
+type Sending = { db: Database; links: PatientLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking' | 'mail'> }
 
 /** Sends a mail that waits, without what is no longer true of it. `isLast`: nobody tries again after this. */
 export async function sendMail(
-  { db, links, transport, env: { publicUrl, publicBooking } }: Sending,
+  {
+    db,
+    links,
+    transport,
+    env: {
+      publicUrl,
+      publicBooking,
+      mail: { from },
+    },
+  }: Sending,
   { mailId }: { mailId: number },
   { isLast }: { isLast: boolean },
   now = new Date(),
@@ -68,7 +78,8 @@ export async function sendMail(
   if (!first) return
   const ids = claimed.map(({ row }) => row.mail.id)
   try {
-    await transport.send(messageOf([first, ...others], { publicUrl, recipient }))
+    const nameOf = await readCalendarNames(db)
+    await transport.send(messageOf([first, ...others], { publicUrl, from, recipient, nameOf }))
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const isOver = isLast || error instanceof RefusedMail

@@ -12,9 +12,15 @@ export type Message = {
   subject: string
   text: string
   html: string
-  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
+  calendar?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; content: string }
   /** The address at which mail programs unsubscribe by one click (RFC 8058). */
   unsubscribe?: string
+}
+
+/** The name and the address of a sender such as `Salvia <turnos@example.com>`. */
+export function mailboxOf(from: string) {
+  const [, name = '', email = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
+  return { name: name.replace(/^"|"$/g, '') || email, email }
 }
 
 /** Sends mails. */
