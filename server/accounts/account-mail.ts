@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { writeNotification } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
+import { secondsToMail } from '../platform/limits/throttle.ts'
 import { asHtml, asText, greet, type Letter } from '../platform/mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../platform/mail/transport.ts'
 import { type AccountMail, isResetAsked, type Outcome, type SecondStepChange } from '../platform/queue/queue.ts'
@@ -204,12 +205,23 @@ function write(sending: Sending, job: AccountMail, now: Date) {
   }
 }
 
+/** The mailbox to which anybody can have such a mail sent. */
+async function addressAsked(db: Database, job: AccountMail) {
+  if (job.kind === 'RESET') return job.email
+  if (job.kind !== 'CODE') return undefined
+  const [code] = await db.select({ email: emailCodes.email }).from(emailCodes).where(eq(emailCodes.id, job.codeId))
+  return code?.email
+}
+
 /**
  * Sends a mail to the owner of an account, unless there is nothing to tell. Its codes and links are made here, so that nobody reads them in the database;
  * a mail that is tried again carries new ones, and is another one to mail servers.
  */
 export async function sendAccountMail(sending: Sending, job: AccountMail, now = new Date()): Promise<Outcome> {
   if ('at' in job && now.getTime() - job.at > STALE_MS) return
+  const asked = await addressAsked(sending.db, job)
+  const wait = asked === undefined ? 0 : await secondsToMail(sending.db, asked)
+  if (wait > 0) return { againInSeconds: wait }
   const written = await write(sending, job, now)
   if (!written) return
   if ('againInSeconds' in written) return written

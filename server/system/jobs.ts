@@ -21,6 +21,7 @@ import {
 import { mails } from '../messages/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
+import { secondsToMail } from '../platform/limits/throttle.ts'
 import { type MailTransport, openMail, RefusedMail } from '../platform/mail/transport.ts'
 import { maintainQueues, repeat, runQueue } from '../platform/queue/queue.ts'
 import { lapseProposals } from '../reservations/index.ts'
@@ -63,6 +64,8 @@ export async function sendMail(
   }
   const night = due.some(({ mail }) => mail.kind === 'REMINDER') ? secondsToMorning(now) : 0
   if (night > 0) return { againInSeconds: night }
+  const wait = due.some(({ mail }) => mail.kind === 'RECEIVED') ? await secondsToMail(db, recipient) : 0
+  if (wait > 0) return { againInSeconds: wait }
   const claimed: { row: MailRow; link: string | undefined }[] = []
   for (const row of due) {
     // An address that was corrected meanwhile is the right one, and a clinic is called as it is now.

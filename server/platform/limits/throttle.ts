@@ -166,7 +166,18 @@ export async function countAccountMail(db: Database, { address, email }: { addre
   await countUpTo(db, `account mails for email:${hashed(email)} from address:${network(address)}`, ACCOUNT_MAILS.email)
 }
 
-async function countUpTo(db: Database, key: string, most: number) {
+/**
+ * So many mails that anybody can have sent go to one mailbox at once, whoever asks for them and from wherever, and then about one in two and a half
+ * minutes. Those that are too many wait, so that nobody is kept from what is theirs.
+ */
+const MAILS_TO_MAILBOX = 6
+
+/** Counts a mail that anybody can have sent. Returns how many seconds it has to wait where there were too many lately; such a one does not count. */
+export const secondsToMail = (db: Database, email: string) => waitUpTo(db, `mails to mailbox:${hashed(email)}`, MAILS_TO_MAILBOX)
+
+const countUpTo = async (db: Database, key: string, most: number) => rejectWait(await waitUpTo(db, key, most))
+
+async function waitUpTo(db: Database, key: string, most: number) {
   await forgetFuture(db, { caller: key })
   const counted = await db
     .insert(loginFailures)
@@ -177,11 +188,11 @@ async function countUpTo(db: Database, key: string, most: number) {
       setWhere: sql`${failuresNow} <= ${most}`,
     })
     .returning({ key: loginFailures.key })
-  if (counted.length > 0) return
+  if (counted.length > 0) return 0
   // So long until there is room for one more.
   const wait = sql<number>`greatest(1, ceil(${HALF_LIFE_SECONDS} * ln(${remaining} / ${most - 1}) / ln(2)))::int`
   const [row] = await db.select({ wait }).from(loginFailures).where(eq(loginFailures.key, key))
-  rejectWait(row?.wait ?? 1)
+  return row?.wait ?? 1
 }
 
 /** Deletes the failures that no longer count. */
