@@ -6,6 +6,7 @@ import { auditLog } from '../audit/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { endLines, readCalendarNames } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
+import { productName } from '../platform/product-name.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
 import { isOn } from './consultations.ts'
 import { consultations, calendarFeeds as table } from './schema.ts'
@@ -86,7 +87,7 @@ export async function writeCalendar(db: Database, doctorId: number) {
     .orderBy(asc(consultations.date), asc(consultations.id))
     .limit(MOST_APPOINTMENTS)
   const nameOf = await readCalendarNames(db)
-  const calendar = ical({ name: 'Turnos', prodId: { company: 'Salvia', product: 'Agenda', language: 'ES' }, ttl: 15 * 60 })
+  const calendar = ical({ name: 'Turnos', prodId: { company: productName(), product: 'Agenda', language: 'ES' }, ttl: 15 * 60 })
   for (const { id, date, minutes, status, version, changedAt, clinic } of rows) {
     const start = new Date(date)
     calendar.createEvent({

@@ -2,6 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { mapAddress } from '#contract/map-address.ts'
 import { type Content, greet } from '../platform/mail/layout.ts'
+import { productName } from '../platform/product-name.ts'
 import { clinicTime, clinicZone } from '../platform/time/clinic-day.ts'
 import type { CalendarNames } from './calendar-names.ts'
 
@@ -47,7 +48,7 @@ const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence:
   REMINDER: ({ date }) => ({ subject: `Recordatorio de tu turno: ${inWords(date)}`, sentence: 'Te recordamos tu turno.' }),
 }
 
-const FOOTER = 'Salvia te escribe por este turno y por nada más. Si no es tuyo, no hagas nada.'
+const footer = () => `${productName()} te escribe por este turno y por nada más. Si no es tuyo, no hagas nada.`
 
 /**
  * The text of a mail. It tells only what the patient knows already, and neither why they come nor the speciality of the doctor. `link` leads to the page of the
@@ -75,7 +76,7 @@ export function appointmentContent(told: Told, link?: string): Content {
             { label: 'No puedo ir', url: `${link}#cancelar` },
           ]
         : [],
-    footer: FOOTER,
+    footer: footer(),
   }
 }
 
@@ -105,7 +106,7 @@ export function severalContent(several: readonly { told: Told; link: string | un
       ...(places.size === 1 ? [place] : []),
     ],
     actions: [],
-    footer: FOOTER,
+    footer: footer(),
   }
 }
 
@@ -118,7 +119,7 @@ type Invitation = { organizer: { name: string; email: string }; recipient: strin
  */
 export function calendarOf(several: readonly Told[], invitation: Invitation) {
   const method = several.length > 1 ? 'PUBLISH' : several[0]?.kind === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
-  const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: 'Salvia', product: 'Turnos', language: 'ES' } })
+  const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: productName(), product: 'Turnos', language: 'ES' } })
   for (const told of several) addEvent(calendar, told, invitation, method)
   return { method, content: endLines(calendar.toString()) } as const
 }

@@ -41,10 +41,11 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
 /** Sends through the mail server of the settings, or without one writes each mail to a file of the outbox. */
-export function openMail({ mail: { server, from }, dataDir }: Pick<Env, 'mail' | 'dataDir'>): MailTransport {
+export function openMail({ mail: { server, from, contact }, dataDir }: Pick<Env, 'mail' | 'dataDir'>): MailTransport {
   const optionsOf = ({ id, calendar, unsubscribe, ...message }: Message): SendMailOptions => ({
     ...message,
     from,
+    ...(contact !== undefined && { replyTo: contact }),
     messageId: id,
     // Answering machines do not answer it.
     headers: {

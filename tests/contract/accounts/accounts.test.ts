@@ -6,6 +6,8 @@ import { signUpStatus } from '#machines/sign-up-status.machine.ts'
 import { emailCodes, passwordResets, sessions, signUps, users } from '#server/accounts/schema.ts'
 import { deleteUnproved } from '#server/accounts/sign-ups.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
+import { setProductName } from '#server/platform/product-name.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
@@ -106,6 +108,29 @@ describe.each(anyDatabase)('accounts on $name', ({ open }) => {
     await reset(email)
     expect(latest(email).text).toMatch(/^Hola:/)
     expect(latest(email).text).not.toContain('premio')
+  })
+
+  test('mails carry the name of the product, and one that warns says whom to tell, where that is set', async () => {
+    const { email, id } = await somebody()
+    await app.db.execute(sql`delete from pgboss.job where name = 'accountMails'`)
+    const warn = async (contact?: string) => {
+      await app.db.transaction((tx) => enqueue(tx, 'accountMails', { kind: 'PASSWORD_CHANGED', userId: id }))
+      const env = { ...app.env, mail: { ...app.env.mail, contact } }
+      await mailWork({ ...app, env }, () => {}).sendAccountMails()
+      return latest(email)
+    }
+    expect((await warn()).text).toContain('Si no fuiste vos, elegí otra ahora.\n')
+    expect(latest(email).replyTo).toBeUndefined()
+    setProductName('Turnera')
+    try {
+      const told = await warn('ayuda@example.com')
+      expect(told.replyTo?.value).toEqual([{ name: '', address: 'ayuda@example.com' }])
+      expect(told.text).toContain('Si no fuiste vos, elegí otra ahora y avisanos a ayuda@example.com.\n')
+      expect(told.text).toContain('-- \nTurnera te escribe por tu cuenta.')
+      expect(told.text).not.toMatch(/no hagas nada|Salvia/)
+    } finally {
+      setProductName('Salvia')
+    }
   })
 
   describe('a doctor who asks for one', () => {
