@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ClinicInput, PatientInput } from '#contract/generated/schema.ts'
+import type { CreateClinicInput, PatientInput } from '#contract/generated/schema.ts'
 import { clinics } from '#server/clinics/schema.ts'
 import { writeReminders } from '#server/messages/due-mails.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
@@ -25,7 +25,7 @@ describe.each(anyDatabase)('what patients are told is what is, on $name', ({ ope
 
   const subjectsTo = (address: string) => opened.smtp.to(address).map(({ subject }) => subject?.split(':')[0])
 
-  async function changeClinic({ clinicId }: Practice, values: Partial<ClinicInput>) {
+  async function changeClinic({ clinicId }: Practice, values: Partial<CreateClinicInput>) {
     const [clinic] = await app.db.select().from(clinics).where(eq(clinics.id, clinicId))
     if (!clinic) throw new Error('There is no clinic.')
     const { name, address, district, city, state, zipCode, latitude, longitude } = clinic
