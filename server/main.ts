@@ -8,6 +8,7 @@ import { openFiles } from './platform/files/file-store.ts'
 import { requirePair } from './platform/files/pairing.ts'
 import { buildApp } from './platform/http/app.ts'
 import { OperatorError, reportFailure } from './platform/operator-error.ts'
+import { setProductName } from './platform/product-name.ts'
 import { setClinicZone } from './platform/time/clinic-day.ts'
 import { seedDemo } from './seed/demo.ts'
 import { startHousekeeping } from './system/housekeeping.ts'
@@ -18,6 +19,7 @@ const SHUTDOWN_MS = 10_000
 async function start() {
   const env = processEnv()
   setClinicZone(env.timeZone)
+  setProductName(env.name)
   const store = await openDatabase(env, { report: (line) => console.error(line) })
   try {
     const before = await keepDaysIn(store.db, env.timeZone)

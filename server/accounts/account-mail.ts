@@ -2,8 +2,10 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { writeNotification } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
+import { countUse } from '../platform/limits/throttle.ts'
 import { asHtml, asText, greet, type Letter } from '../platform/mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../platform/mail/transport.ts'
+import { productName } from '../platform/product-name.ts'
 import { type AccountMail, isResetAsked, type Outcome, type SecondStepChange } from '../platform/queue/queue.ts'
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
 import { newToken } from '../platform/tokens.ts'
@@ -11,9 +13,13 @@ import { lockAccount } from './access.ts'
 import { openReset, writeCode } from './proofs.ts'
 import { emailCodes, signUps, users } from './schema.ts'
 
-type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }
+type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'mail'> }
 
-const FOOTER = 'Salvia te escribe por tu cuenta. Si no pediste nada, no hagas nada: nadie entra sin tu contraseña.'
+/** Why somebody gets a mail. One that warns says itself what to do. */
+const why = () => `${productName()} te escribe por tu cuenta.`
+const footer = () => `${why()} Si no pediste nada, no hagas nada: nadie entra sin tu contraseña.`
+/** Where whoever runs this server is told, if that is set. */
+const telling = ({ env: { mail } }: Sending) => (mail.contact ? ` y avisanos a ${mail.contact}` : '')
 /** A mail that was asked for longer ago is no longer waited for. */
 const STALE_MS = 3_600_000
 
@@ -64,14 +70,14 @@ async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Lett
   if (!owner || owner.id === found.userId)
     return {
       to,
-      subject: `${code} es tu código de Salvia`,
+      subject: `${code} es tu código de ${productName()}`,
       greeting: greet(firstName),
       sentences: ['Escribí este código para confirmar tu correo electrónico. Sirve durante diez minutos.'],
       facts: [{ name: 'Código', value: code }],
     }
   return {
     to: owner.email,
-    subject: 'Ya tenés una cuenta en Salvia',
+    subject: `Ya tenés una cuenta en ${productName()}`,
     greeting: greet(owner.firstName),
     sentences: [
       'Alguien quiso usar tu dirección para otra cuenta, y ya tenés una. Si fuiste vos, ingresá; si no recordás la contraseña, elegí otra.',
@@ -84,7 +90,8 @@ async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Lett
 }
 
 /** Tells the owner of an account what happened to it, and the way back into it. */
-async function writeWarning({ db, env }: Sending, userId: number, subject: string, sentences: string[]): Promise<Letter | undefined> {
+async function writeWarning(sending: Sending, userId: number, subject: string, sentences: string[]): Promise<Letter | undefined> {
+  const { db, env } = sending
   const [owner] = await db.select().from(users).where(eq(users.id, userId))
   return (
     owner && {
@@ -93,6 +100,7 @@ async function writeWarning({ db, env }: Sending, userId: number, subject: strin
       greeting: greet(owner.firstName),
       sentences,
       actions: [{ label: 'Elegir otra contraseña', url: `${env.publicUrl}/forgot-password` }],
+      footer: why(),
     }
   )
 }
@@ -100,7 +108,7 @@ async function writeWarning({ db, env }: Sending, userId: number, subject: strin
 const writePasswordChanged = (sending: Sending, userId: number) =>
   writeWarning(sending, userId, 'Tu contraseña cambió', [
     `La contraseña de tu cuenta cambió el ${clinicDateTime(new Date().toISOString())}, y las demás sesiones se cerraron.`,
-    'Si no fuiste vos, elegí otra ahora y avisanos.',
+    `Si no fuiste vos, elegí otra ahora${telling(sending)}.`,
   ])
 
 async function writeEmailChanged({ db, env }: Sending, userId: number, to: string): Promise<Letter | undefined> {
@@ -112,15 +120,18 @@ async function writeEmailChanged({ db, env }: Sending, userId: number, to: strin
       greeting: greet(owner.firstName),
       sentences: [
         `Desde el ${clinicDateTime(new Date().toISOString())} tu cuenta usa otra dirección, y las demás sesiones se cerraron.`,
-        'Si no fuiste vos, avisanos cuanto antes: esta dirección ya no abre la cuenta.',
+        env.mail.contact
+          ? `Si no fuiste vos, avisanos cuanto antes a ${env.mail.contact}: esta dirección ya no abre la cuenta.`
+          : 'Esta dirección ya no abre la cuenta.',
       ],
-      actions: [{ label: 'Ir a Salvia', url: env.publicUrl }],
+      actions: [{ label: `Ir a ${productName()}`, url: env.publicUrl }],
+      footer: why(),
     }
   )
 }
 
 /** Tells what happened, and whether the sessions ended. */
-const STEP_WORDS: Record<SecondStepChange, { subject: string; what: string }> = {
+const stepWords = (): Record<SecondStepChange, { subject: string; what: string }> => ({
   AUTHENTICATOR_ADDED: {
     subject: 'Activaste una app de autenticación',
     what: 'Desde ahora, al ingresar se pide también un código de tu app de autenticación. Las demás sesiones se cerraron.',
@@ -147,17 +158,17 @@ const STEP_WORDS: Record<SecondStepChange, { subject: string; what: string }> = 
   },
   RESET: {
     subject: 'Se quitó la verificación en dos pasos',
-    what: 'El equipo de Salvia quitó la verificación en dos pasos de tu cuenta, y sus sesiones se cerraron. Ingresá con tu contraseña y activala de nuevo.',
+    what: `El equipo de ${productName()} quitó la verificación en dos pasos de tu cuenta, y sus sesiones se cerraron. Ingresá con tu contraseña y activala de nuevo.`,
   },
   FAILED: {
     subject: 'Alguien conoce tu contraseña',
     what: 'Alguien escribió tu contraseña y no pasó el segundo paso después de varios intentos.',
   },
-}
+})
 
 function writeStep(sending: Sending, { userId, change }: { userId: number; change: SecondStepChange }) {
-  const { subject, what } = STEP_WORDS[change]
-  return writeWarning(sending, userId, subject, [what, 'Si no fuiste vos, elegí otra contraseña ahora y avisanos.'])
+  const { subject, what } = stepWords()[change]
+  return writeWarning(sending, userId, subject, [what, `Si no fuiste vos, elegí otra contraseña ahora${telling(sending)}.`])
 }
 
 async function writeDecision({ db, env }: Sending, signUpId: number): Promise<Letter | undefined> {
@@ -171,14 +182,14 @@ async function writeDecision({ db, env }: Sending, signUpId: number): Promise<Le
   if (signUp.status === 'APPROVED')
     return {
       to,
-      subject: 'Tu cuenta de Salvia está lista',
+      subject: `Tu cuenta de ${productName()} está lista`,
       greeting: greet(firstName),
       sentences: ['Validamos tus datos. Ya podés ingresar con tu correo electrónico y tu contraseña.'],
       actions: [{ label: 'Ingresar', url: `${env.publicUrl}/login` }],
     }
   return {
     to,
-    subject: 'No pudimos validar tu cuenta de Salvia',
+    subject: `No pudimos validar tu cuenta de ${productName()}`,
     greeting: greet(firstName),
     sentences: ['Revisamos tu solicitud y por ahora no podemos abrir tu cuenta.'],
     facts: [{ name: 'Motivo', value: signUp.rejectedReason ?? '' }],
@@ -204,16 +215,27 @@ function write(sending: Sending, job: AccountMail, now: Date) {
   }
 }
 
+/** The mailbox to which anybody can have such a mail sent. */
+async function addressAsked(db: Database, job: AccountMail) {
+  if (job.kind === 'RESET') return job.email
+  if (job.kind !== 'CODE') return undefined
+  const [code] = await db.select({ email: emailCodes.email }).from(emailCodes).where(eq(emailCodes.id, job.codeId))
+  return code?.email
+}
+
 /**
  * Sends a mail to the owner of an account, unless there is nothing to tell. Its codes and links are made here, so that nobody reads them in the database;
  * a mail that is tried again carries new ones, and is another one to mail servers.
  */
 export async function sendAccountMail(sending: Sending, job: AccountMail, now = new Date()): Promise<Outcome> {
   if ('at' in job && now.getTime() - job.at > STALE_MS) return
+  const asked = await addressAsked(sending.db, job)
+  const wait = asked === undefined ? 0 : await countUse(sending.db, 'mailboxMails', 'NONE', { mailbox: asked })
+  if (wait > 0) return { againInSeconds: wait }
   const written = await write(sending, job, now)
   if (!written) return
   if ('againInSeconds' in written) return written
-  const { to, ...content } = { facts: [], actions: [], footer: FOOTER, ...written }
+  const { to, ...content } = { facts: [], actions: [], footer: footer(), ...written }
   const id = `<cuenta-${newToken()}@${new URL(sending.env.publicUrl).hostname}>`
   const message = { id, to, subject: content.subject, text: asText(content), html: asHtml(content) }
   await sending.transport.send(message).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import type { AddPasskeyInput, ProvidePasskeyInput } from '#contract/generated/schema.ts'
 import type { Env } from '../platform/env.ts'
+import { productName } from '../platform/product-name.ts'
 import type { passkeys } from './schema.ts'
 
 /** A passkey as it is kept. */
@@ -11,7 +12,6 @@ export type PasskeySite = { env: Pick<Env, 'publicUrl' | 'isPublicUrlSet' | 'cor
 // It takes longer to load than all else that a server does to start, and most servers never see a passkey.
 const library = () => import('@simplewebauthn/server')
 
-const NAME = 'Salvia'
 const LOCAL = /^http:\/\/localhost(:\d+)?$/
 
 const rpIdOf = ({ env }: PasskeySite) => new URL(env.publicUrl).hostname
@@ -36,7 +36,7 @@ const known = (own: readonly StoredPasskey[]) =>
 /** The options that the browser needs for a new passkey. Their `challenge` has to be in the answer. */
 export const creationOptions = async (site: PasskeySite, owner: { id: number; email: string }, own: readonly StoredPasskey[]) =>
   (await library()).generateRegistrationOptions({
-    rpName: NAME,
+    rpName: productName(),
     rpID: rpIdOf(site),
     userID: new TextEncoder().encode(String(owner.id)),
     userName: owner.email,

@@ -5,6 +5,7 @@ import type { ProvidePasskeyInput, SecondStepMethod } from '#contract/generated/
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { Problem } from '../platform/problem.ts'
+import { productName } from '../platform/product-name.ts'
 import { enqueue, type SecondStepChange } from '../platform/queue/queue.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
 import { endAccess } from './access.ts'
@@ -26,7 +27,7 @@ const ENDED = 'Pasó mucho tiempo o hubo demasiados intentos. Empezá de nuevo.'
 export type StepChallenge = typeof stepChallenges.$inferSelect
 
 const totpOf = (secret: string, email?: string) =>
-  new TOTP({ issuer: 'Salvia', ...(email && { label: email }), secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
+  new TOTP({ issuer: productName(), ...(email && { label: email }), secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
 
 /** A new secret for an authenticator app, and the address by which the app takes it. */
 export function newAuthenticator(email: string) {

@@ -1,9 +1,12 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { Role } from '#contract/generated/policy.ts'
 import { doctors, users } from '../accounts/schema.ts'
+import { auditLog } from '../audit/schema.ts'
 import { clinics } from '../clinics/schema.ts'
+import { endLines, readCalendarNames } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
+import { productName } from '../platform/product-name.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
 import { isOn } from './consultations.ts'
 import { consultations, calendarFeeds as table } from './schema.ts'
@@ -52,6 +55,9 @@ export async function findFeed(db: Database, token: string, admitted: readonly R
   return feed?.doctorId
 }
 
+const lastChange = (entity: string, id: AnyColumn) =>
+  sql`(select max(${auditLog.at}) from ${auditLog} where ${auditLog.entity} = ${entity} and ${auditLog.recordId} = ${id} and ${auditLog.after} is not null)`
+
 /** A doctor's appointments as iCalendar: when, how long and where. Nothing in it tells who comes, or why. */
 export async function writeCalendar(db: Database, doctorId: number) {
   const rows = await db
@@ -61,7 +67,11 @@ export async function writeCalendar(db: Database, doctorId: number) {
       minutes: consultations.durationInMinutes,
       status: consultations.status,
       version: consultations.version,
-      createdAt: consultations.createdAt,
+      // Who prunes the audit log makes an appointment as old as it is.
+      changedAt:
+        sql<string>`greatest(${consultations.createdAt}, ${lastChange('consultations', consultations.id)}, ${lastChange('clinics', consultations.clinicId)})`.mapWith(
+          consultations.createdAt,
+        ),
       clinic: { name: clinics.name, address: clinics.address, city: clinics.city },
     })
     .from(consultations)
@@ -76,13 +86,14 @@ export async function writeCalendar(db: Database, doctorId: number) {
     )
     .orderBy(asc(consultations.date), asc(consultations.id))
     .limit(MOST_APPOINTMENTS)
-  const calendar = ical({ name: 'Turnos', prodId: { company: 'Salvia', product: 'Agenda', language: 'ES' }, ttl: 15 * 60 })
-  for (const { id, date, minutes, status, version, createdAt, clinic } of rows) {
+  const nameOf = await readCalendarNames(db)
+  const calendar = ical({ name: 'Turnos', prodId: { company: productName(), product: 'Agenda', language: 'ES' }, ttl: 15 * 60 })
+  for (const { id, date, minutes, status, version, changedAt, clinic } of rows) {
     const start = new Date(date)
     calendar.createEvent({
-      id: `turno-${id}@salvia`,
+      id: nameOf(id),
       sequence: version,
-      stamp: new Date(createdAt),
+      stamp: new Date(changedAt),
       start,
       end: new Date(start.getTime() + minutes * 60_000),
       summary: clinic ? `Turno · ${clinic.name}` : 'Turno',
@@ -90,5 +101,5 @@ export async function writeCalendar(db: Database, doctorId: number) {
       ...(clinic && { location: `${clinic.address}, ${clinic.city}` }),
     })
   }
-  return calendar.toString()
+  return endLines(calendar.toString())
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CreateClinicInput } from '#contract/generated/schema.ts'
+import { consultations } from '../agenda/schema.ts'
+import { noteChanges, placeOf } from '../messages/index.ts'
 import type { Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { onMissing } from '../platform/db/errors.ts'
@@ -33,6 +35,13 @@ export const clinics = {
   exportClinics: reading([...parametersOf(clinicList), 'columns'], (call) => exportRows(clinicList, clinicSheet, withArchived(call))),
   getClinic: records.get,
   createClinic: records.create,
-  updateClinic: records.update,
+
+  async updateClinic(call) {
+    let told = ''
+    const clinic = await records.update(call, (before) => (told = placeOf(before)))
+    if (placeOf(clinic) !== told) await noteChanges(call, eq(consultations.clinicId, clinic.id))
+    return clinic
+  },
+
   archiveClinic: records.archive,
 } satisfies Partial<Operations>

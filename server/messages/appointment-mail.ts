@@ -1,8 +1,10 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { mapAddress } from '#contract/map-address.ts'
 import { type Content, greet } from '../platform/mail/layout.ts'
+import { productName } from '../platform/product-name.ts'
 import { clinicTime, clinicZone } from '../platform/time/clinic-day.ts'
+import type { CalendarNames } from './calendar-names.ts'
 
 export type Name = { firstName: string; lastName: string }
 
@@ -27,6 +29,9 @@ export const inWords = (date: string) => `${dayWords().format(new Date(date)).re
 
 export const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
+/** Where a clinic is, as mails say it. */
+export const placeOf = ({ name, address, city }: { name: string; address: string; city: string }) => `${name}, ${address}, ${city}`
+
 const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence: string }> = {
   BOOKED: ({ date }) => ({ subject: `Tu turno: ${inWords(date)}`, sentence: 'Tu turno quedó agendado.' }),
   MOVED: ({ date, previousDate }) => ({
@@ -43,6 +48,8 @@ const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence:
   REMINDER: ({ date }) => ({ subject: `Recordatorio de tu turno: ${inWords(date)}`, sentence: 'Te recordamos tu turno.' }),
 }
 
+const footer = () => `${productName()} te escribe por este turno y por nada más. Si no es tuyo, no hagas nada.`
+
 /**
  * The text of a mail. It tells only what the patient knows already, and neither why they come nor the speciality of the doctor. `link` leads to the page of the
  * appointment; without it the mail has no links that answer.
@@ -51,7 +58,7 @@ export function appointmentContent(told: Told, link?: string): Content {
   const { kind, patient, doctor, clinic, date, durationInMinutes } = told
   const { subject, sentence } = sayings[kind](told)
   const isOn = kind !== 'CANCELLED'
-  const place = clinic && `${clinic.name}, ${clinic.address}, ${clinic.city}`
+  const place = clinic && placeOf(clinic)
   const map = clinic && mapAddress(clinic)
   return {
     subject,
@@ -69,27 +76,77 @@ export function appointmentContent(told: Told, link?: string): Content {
             { label: 'No puedo ir', url: `${link}#cancelar` },
           ]
         : [],
-    footer: 'Salvia te escribe por este turno y por nada más. Si no es tuyo, no hagas nada.',
+    footer: footer(),
   }
 }
 
-/** The appointment as a calendar takes it in, changes or removes it. */
-export function calendarOf({ kind, consultationId, date, durationInMinutes, sequence, createdAt, doctor, clinic }: Told) {
-  const isOn = kind !== 'CANCELLED'
-  const method = isOn ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL
-  const calendar = ical({ method, prodId: { company: 'Salvia', product: 'Turnos', language: 'ES' } })
+/** The text of the one mail that tells several appointments that were booked at once, each with the link to its page. */
+export function severalContent(several: readonly { told: Told; link: string | undefined }[]): Content {
+  const sorted = several.toSorted((one, other) => Date.parse(one.told.date) - Date.parse(other.told.date))
+  const [first] = sorted
+  if (!first) throw new Error('A mail tells something.')
+  const { patient, doctor, date } = first.told
+  const clinics = sorted.flatMap(({ told: { clinic } }) => clinic ?? [])
+  const [clinic] = clinics
+  const places = new Set(clinics.map(placeOf))
+  const where = ({ clinic }: Told) => (places.size > 1 && clinic ? `, ${placeOf(clinic)}` : '')
+  const map = clinic && mapAddress(clinic)
+  const place = { name: 'Dónde', value: [...places].join(''), link: map ? { label: 'Ver en el mapa', url: map } : undefined }
+  return {
+    subject: `Tus ${sorted.length} turnos, desde el ${inWords(date)}`,
+    greeting: greet(patient.firstName),
+    sentences: ['Tus turnos quedaron agendados.'],
+    facts: [
+      ...sorted.map(({ told, link }, index) => ({
+        name: `Turno ${index + 1}`,
+        value: `${inWords(told.date)} (${told.durationInMinutes} minutos)${where(told)}`,
+        link: link ? { label: 'Confirmar o cancelar', url: link } : undefined,
+      })),
+      { name: 'Con', value: fullName(doctor) },
+      ...(places.size === 1 ? [place] : []),
+    ],
+    actions: [],
+    footer: footer(),
+  }
+}
+
+/** Whose invitation a calendar takes a mail for, to whom it goes, and how its appointments are called there. */
+type Invitation = { organizer: { name: string; email: string }; recipient: string; nameOf: CalendarNames }
+
+/**
+ * Appointments as a calendar takes them in, changes or removes them. Those of one mail are all on, or it is one. An invitation and its end are about
+ * one appointment (RFC 5546), so that several are published, by the same organizer.
+ */
+export function calendarOf(several: readonly Told[], invitation: Invitation) {
+  const method = several.length > 1 ? 'PUBLISH' : several[0]?.kind === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
+  const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: productName(), product: 'Turnos', language: 'ES' } })
+  for (const told of several) addEvent(calendar, told, invitation, method)
+  return { method, content: endLines(calendar.toString()) } as const
+}
+
+/** Each line of a calendar is ended, the last one, too (RFC 5545). */
+export const endLines = (calendar: string) => `${calendar.trimEnd()}\r\n`
+
+function addEvent(
+  calendar: ICalCalendar,
+  { kind, consultationId, date, durationInMinutes, sequence, createdAt, patient, doctor, clinic }: Told,
+  { organizer, recipient, nameOf }: Invitation,
+  method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
+) {
   const start = new Date(date)
   calendar.createEvent({
-    id: `turno-${consultationId}@salvia`,
+    id: nameOf(consultationId),
+    organizer,
+    // The answers are links of the mail, so that the calendar sends none.
+    ...(method !== 'PUBLISH' && { attendees: [{ name: fullName(patient), email: recipient, rsvp: false }] }),
     sequence,
     stamp: new Date(createdAt),
     start,
     end: new Date(start.getTime() + durationInMinutes * millisecondsInMinute),
     summary: `Turno con ${fullName(doctor)}`,
-    status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: kind !== 'CANCELLED' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     ...(clinic && {
       location: { title: clinic.name, address: `${clinic.address}, ${clinic.city}`, geo: { lat: clinic.latitude, lon: clinic.longitude } },
     }),
   })
-  return { method: isOn ? ('PUBLISH' as const) : ('CANCEL' as const), content: calendar.toString() }
 }

@@ -1,10 +1,11 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isOpen, OPEN_STATUSES } from '#contract/appointment.ts'
 import type { MailStatus } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { consultations, doctorSchedules } from '../agenda/schema.ts'
 import { tellOfAppointment } from '../apps/index.ts'
+import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { rowsOf } from '../platform/db/ddl.ts'
@@ -12,6 +13,7 @@ import { singleRow } from '../platform/db/errors.ts'
 import type { Env } from '../platform/env.ts'
 import { enqueue, enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
 import { clinicZone, secondsWithin } from '../platform/time/clinic-day.ts'
+import { placeOf } from './appointment-mail.ts'
 import { mails } from './schema.ts'
 
 /**
@@ -39,17 +41,31 @@ export async function noteChange({ db, services: { env } }: Telling, consultatio
   if (event) await tellOfAppointment(db, `APPOINTMENT_${event}`, consultationId)
 }
 
-type Appointment = typeof consultations.$inferSelect
-type Place = Pick<Appointment, 'date' | 'doctorId' | 'clinicId'>
-type Known = Pick<typeof mails.$inferSelect, 'kind' | 'date' | 'doctorId' | 'clinicId'>
+/** Looks at those of some appointments that are still ahead, since something that their patients were told of is other now. */
+export async function noteChanges({ db, services: { env } }: Telling, which: SQL) {
+  const ahead = await db.select({ consultationId: consultations.id }).from(consultations).where(and(which, isAhead))
+  await enqueueAll(db, 'notices', ahead, { seconds: env.mail.delaySeconds })
+}
 
-/** Whether what was told of an appointment is when, with whom and where it is. */
-export const isSamePlace = (told: Pick<Known, 'date' | 'doctorId' | 'clinicId'>, { date, doctorId, clinicId }: Place) =>
-  told.date === date && told.doctorId === doctorId && told.clinicId === clinicId
+const isAhead = and(inArray(consultations.status, [...OPEN_STATUSES]), gt(consultations.date, sql`now()`))
+
+type Appointment = typeof consultations.$inferSelect
+/** What a patient is told of an appointment: when, how long, with whom and where it is. */
+export type Facts = Pick<Appointment, 'date' | 'durationInMinutes' | 'doctorId' | 'clinicId'> & { place: string | null }
+type Told = Pick<typeof mails.$inferSelect, keyof Facts>
+type Known = Told & Pick<typeof mails.$inferSelect, 'kind'>
+
+/** Whether what was told of an appointment is so. A mail of an earlier version does not say what the clinic was called. */
+export const isSoStill = (told: Told, { date, durationInMinutes, doctorId, clinicId, place }: Facts) =>
+  told.date === date &&
+  told.durationInMinutes === durationInMinutes &&
+  told.doctorId === doctorId &&
+  told.clinicId === clinicId &&
+  (told.place === null || told.place === place)
 
 /** The kind of mail that somebody who knows the latest one needs now. `isNew`: only the person who made the appointment has heard of it. */
 export function dueMailFor(
-  appointment: Pick<Appointment, 'status'> & Place,
+  appointment: Pick<Appointment, 'status'> & Facts,
   { known, isNew, now }: { known: Known | undefined; isNew: boolean; now: number },
 ): 'BOOKED' | 'MOVED' | 'CANCELLED' | null {
   if (Date.parse(appointment.date) <= now || appointment.status === 'COMPLETED') return null
@@ -57,43 +73,70 @@ export function dueMailFor(
   // An appointment of before there were mails is known from somewhere else.
   if (!isOpen(appointment)) return isKnownAsOn || (!known && !isNew) ? 'CANCELLED' : null
   if (!isKnownAsOn) return 'BOOKED'
-  return isSamePlace(known, appointment) ? null : 'MOVED'
+  return isSoStill(known, appointment) ? null : 'MOVED'
 }
 
-/** Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. */
+/**
+ * Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. What was booked at once
+ * is told at once: its first mail takes those of the other dates along.
+ */
 export async function writeDueMail(tx: Database, consultationId: number, now = Date.now()): Promise<undefined> {
-  const [found] = await tx
-    .select({ appointment: consultations, recipient: users.email })
-    .from(consultations)
-    .innerJoin(patients, eq(patients.id, consultations.patientId))
-    .innerJoin(users, eq(users.id, patients.userId))
-    .where(eq(consultations.id, consultationId))
-    // Of two looks at once the second one sees what the first one wrote.
-    .for('no key update', { of: consultations })
-  if (!found) return
-  const { appointment, recipient } = found
-  const { date, durationInMinutes, doctorId, clinicId, createdAt } = appointment
+  const itself = eq(consultations.id, consultationId)
+  const [asked] = await tx.select({ seriesId: consultations.seriesId }).from(consultations).where(itself)
+  if (!asked) return
+  const series = asked.seriesId === null ? undefined : and(eq(consultations.seriesId, asked.seriesId), isAhead)
+  const found = await lockAppointments(tx, or(itself, series))
+  const isAsked = ({ appointment: { id } }: Looked) => id === consultationId
+  const own = found.find(isAsked)
+  const due = own && (await findDue(tx, own, now))
+  if (due && due.obsolete.length > 0) await tx.update(mails).set({ status: 'DROPPED' }).where(inArray(mails.id, due.obsolete))
+  if (!own || !due?.mail) return
+  const { id } = singleRow(await tx.insert(mails).values(due.mail).returning({ id: mails.id }))
+  const alongside = []
+  for (const other of due.mail.kind === 'BOOKED' ? found : []) {
+    if (isAsked(other) || other.appointment.patientId !== own.appointment.patientId) continue
+    const { mail, obsolete } = await findDue(tx, other, now)
+    if (mail?.kind === 'BOOKED' && obsolete.length === 0) alongside.push({ ...mail, sentWith: id })
+  }
+  if (alongside.length > 0) await tx.insert(mails).values(alongside)
+  // A patient who has just booked does not wait behind the reminders of others.
+  await enqueue(tx, 'mails', { mailId: id }, { isUrgent: true })
+}
+
+type Looked = Awaited<ReturnType<typeof lockAppointments>>[number]
+
+/** The mail that is due for an appointment, if any, and those that wait and are no longer true. */
+async function findDue(tx: Database, { appointment, recipient, clinic }: Looked, now: number) {
+  const { id: consultationId, date, durationInMinutes, doctorId, clinicId, createdAt } = appointment
+  const facts = { date, durationInMinutes, doctorId, clinicId, place: clinic ? placeOf(clinic) : null }
   const written = await tx.select().from(mails).where(eq(mails.consultationId, consultationId)).orderBy(desc(mails.id))
   // A mail to another address told nothing to this one.
   const known = written.find((one) => KNOWN.includes(one.status) && one.recipient.toLowerCase() === recipient.toLowerCase())
   const waiting = written.filter(({ status, kind }) => status === 'WAITING' && kind !== 'REMINDER')
   const isNew = waiting.length > 0 || now - Date.parse(createdAt) <= NEVER_MINDS_MINUTES * millisecondsInMinute
-  const kind = recipient === '' ? null : dueMailFor(appointment, { known, isNew, now })
-  const isTold = (one: Known & { recipient: string }) => one.kind === kind && isSamePlace(one, appointment) && one.recipient === recipient
+  const kind = recipient === '' ? null : dueMailFor({ ...appointment, ...facts }, { known, isNew, now })
+  const isTold = (one: Known & { recipient: string }) => one.kind === kind && isSoStill(one, facts) && one.recipient === recipient
   const obsolete = waiting.filter((one) => !isTold(one)).map(({ id }) => id)
-  if (obsolete.length > 0) await tx.update(mails).set({ status: 'DROPPED' }).where(inArray(mails.id, obsolete))
-  if (kind === null || waiting.some(isTold)) return
-  const values = { kind, consultationId, recipient, date, durationInMinutes, doctorId, clinicId }
+  if (kind === null || waiting.some(isTold)) return { obsolete }
   const previousDate = kind === 'MOVED' ? (known?.date ?? null) : null
-  const { id } = singleRow(
-    await tx
-      .insert(mails)
-      .values({ ...values, previousDate, sequence: written.length })
-      .returning({ id: mails.id }),
-  )
-  // A patient who has just booked does not wait behind the reminders of others.
-  await enqueue(tx, 'mails', { mailId: id }, { isUrgent: true })
+  return { obsolete, mail: { kind, consultationId, recipient, ...facts, previousDate, sequence: written.length } }
 }
+
+/** Appointments with what their patients are told. Of two looks at once the second one sees what the first one wrote. */
+const lockAppointments = (tx: Database, which: SQL | undefined) =>
+  tx
+    .select({
+      appointment: consultations,
+      recipient: users.email,
+      clinic: { name: clinics.name, address: clinics.address, city: clinics.city },
+    })
+    .from(consultations)
+    .innerJoin(patients, eq(patients.id, consultations.patientId))
+    .innerJoin(users, eq(users.id, patients.userId))
+    .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
+    .where(which)
+    .orderBy(asc(consultations.id))
+    .for('no key update', { of: consultations })
 
 /** Nobody is reminded between these hours of the clinics' clocks. What would be due then is due in the last hour before. */
 const NIGHT = { begins: 21, ends: 8 }
@@ -122,17 +165,19 @@ export async function writeReminders(db: Database, now = new Date()) {
     else ${shown} end at time zone ${zone})`
   // An appointment of before there were mails is known from somewhere else. A look that is still to come may have something else to tell.
   const due = sql`
-    select distinct on (c.id) c.id, c.date, c.duration_in_minutes, c.doctor_id, c.clinic_id, h.hours, u.email,
-      (told.kind is null or (told.kind <> 'CANCELLED' and told.date = c.date and told.doctor_id = c.doctor_id
-        and told.clinic_id is not distinct from c.clinic_id)) as is_known,
+    select distinct on (c.id) c.id, c.date, c.duration_in_minutes, c.doctor_id, c.clinic_id, place.name as place, h.hours, u.email,
+      (told.kind is null or (told.kind <> 'CANCELLED' and lower(told.recipient) = lower(u.email) and told.date = c.date
+        and told.duration_in_minutes = c.duration_in_minutes and told.doctor_id = c.doctor_id
+        and told.clinic_id is not distinct from c.clinic_id and coalesce(told.place = place.name, true))) as is_known,
       (select count(*)::int from ${mails} m where m.consultation_id = c.id) as sequence
     from ${consultations} c
     join ${patients} p on p.id = c.patient_id
     join ${users} u on u.id = p.user_id and u.email <> ''
+    left join lateral (select concat_ws(', ', k.name, k.address, k.city) as name from ${clinics} k where k.id = c.clinic_id) as place on true
     left join ${doctorSchedules} s on s.doctor_id = c.doctor_id
     cross join lateral unnest(coalesce(s.reminder_hours, ${sql.param(DEFAULT_REMINDERS)}::int[])) as h(hours)
     cross join lateral (select ${dueAt} as at) as due
-    left join lateral (select m.kind, m.date, m.doctor_id, m.clinic_id from ${mails} m
+    left join lateral (select m.* from ${mails} m
       where m.consultation_id = c.id and m.status in ${[...TOLD]} order by m.id desc limit 1) as told on true
     where c.status in ${[...OPEN_STATUSES]}
       and c.date > ${moment} and c.date <= ${moment} + make_interval(hours => ${LONGEST_BEFORE_HOURS + 24 - EVENING + NIGHT.ends})
@@ -147,8 +192,8 @@ export async function writeReminders(db: Database, now = new Date()) {
       const found = await rowsOf<{ mail_id: number | null; consultation_id: number }>(
         tx,
         sql`with due as materialized (${due}), written as (
-            insert into ${mails} (kind, consultation_id, recipient, date, duration_in_minutes, doctor_id, clinic_id, hours_before, sequence, created_at)
-            select 'REMINDER', id, email, date, duration_in_minutes, doctor_id, clinic_id, hours, sequence, ${moment} from due where is_known
+            insert into ${mails} (kind, consultation_id, recipient, date, duration_in_minutes, doctor_id, clinic_id, place, hours_before, sequence, created_at)
+            select 'REMINDER', id, email, date, duration_in_minutes, doctor_id, clinic_id, place, hours, sequence, ${moment} from due where is_known
             on conflict (consultation_id, date, hours_before) do nothing returning id, consultation_id)
           select id as mail_id, consultation_id from written union all select null, id from due where not is_known`,
       )

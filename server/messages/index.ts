@@ -1,8 +1,11 @@
 /** Mails to patients, notifications, and the links in them. What the other rooms use of it. */
+export { endLines, placeOf } from './appointment-mail.ts'
+export { readCalendarNames } from './calendar-names.ts'
 export {
   type AppointmentEvent,
   DEFAULT_REMINDERS,
   noteChange,
+  noteChanges,
   secondsToMorning,
   type Telling,
   writeDueMail,
@@ -11,4 +14,4 @@ export {
 export { writeNotification } from './notification-mail.ts'
 export { deleteOldNotifications, noteCancellation, noteConversion, notePost, noteReservation } from './notifications.ts'
 export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
-export { failForgotten, isStillTrue, linkOf, messageOf, selectMails } from './patient-mails.ts'
+export { failForgotten, isPartOf, isStillTrue, linkOf, type MailRow, messageOf, placeIn, selectMails } from './patient-mails.ts'

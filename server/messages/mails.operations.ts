@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Mail } from '#contract/generated/schema.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
-import { contentOf, type MailRow, selectMails } from './patient-mails.ts'
+import { contentOf, isPartOf, type MailRow, selectMails } from './patient-mails.ts'
 import { mails as table } from './schema.ts'
 
 const MOST = 1_000
@@ -37,7 +37,11 @@ export const mails = {
   async getMail({ db, params, audit }) {
     const row = await readMail(db, params.id)
     await audit({ entity: 'mails', id: params.id })
-    const content = contentOf(row)
+    const { id, sentWith, status } = row.mail
+    const others = await selectMails(db)
+      .where(and(isPartOf(sentWith ?? id), ne(table.id, id), eq(table.status, status)))
+      .orderBy(table.id)
+    const content = contentOf([{ row }, ...others.map((other) => ({ row: other }))])
     return { ...toMail(row), subject: content.subject, text: asText(content), html: asHtml(content) }
   },
 
@@ -46,7 +50,7 @@ export const mails = {
     if (!before) throw new Problem(404, 'El correo no existe.')
     if (before.status !== 'FAILED') throw new Problem(409, 'Este correo no espera otro intento.', { code: 'transition' })
     const [after] = await db.update(table).set({ status: 'WAITING', failure: null }).where(eq(table.id, params.id)).returning()
-    await enqueue(db, 'mails', { mailId: params.id }, { isUrgent: true })
+    await enqueue(db, 'mails', { mailId: before.sentWith ?? params.id }, { isUrgent: true })
     await audit({ entity: 'mails', id: params.id, before, ...(after && { after }) })
     return toMail(await readMail(db, params.id))
   },

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/appointment.ts'
 import { doctors, users } from '../accounts/schema.ts'
@@ -7,11 +7,12 @@ import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
-import type { Message } from '../platform/mail/transport.ts'
+import { type Message, mailboxOf } from '../platform/mail/transport.ts'
 import { hasNoJob } from '../platform/queue/queue.ts'
 import { reservations } from '../reservations/schema.ts'
-import { appointmentContent, calendarOf } from './appointment-mail.ts'
-import { isSamePlace } from './due-mails.ts'
+import { appointmentContent, calendarOf, placeOf, severalContent } from './appointment-mail.ts'
+import type { CalendarNames } from './calendar-names.ts'
+import { isSoStill } from './due-mails.ts'
 import type { PatientLinks } from './patient-links.ts'
 import { reservationContent } from './reservation-mail.ts'
 import { mails } from './schema.ts'
@@ -39,7 +40,7 @@ export const selectMails = (db: Database) =>
         longitude: clinics.longitude,
       },
       appointment: {
-        ...{ status: consultations.status, date: consultations.date },
+        ...{ status: consultations.status, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
         ...{ doctorId: consultations.doctorId, clinicId: consultations.clinicId },
       },
       reservation: {
@@ -70,11 +71,26 @@ function appointmentOf({ mail, patient, doctor, clinic }: MailRow) {
   return { ...mail, kind, consultationId, date, durationInMinutes, patient, doctor, clinic }
 }
 
-/** The text of a mail. Without a link it has no links that answer. */
-export function contentOf(row: MailRow, link?: string): Content {
-  const appointment = appointmentOf(row)
-  return appointment ? appointmentContent(appointment, link) : reservationContent(row, link)
+/** The rows that one mail tells, each with the link to its page. Without links it has none that answer. */
+export type Parts = readonly [MailPart, ...MailPart[]]
+type MailPart = { row: MailRow; link?: string | undefined }
+
+/** The rows of the mail to which a row belongs: what was booked at once is one mail. */
+export const isPartOf = (mailId: number) => or(eq(mails.id, mailId), eq(mails.sentWith, mailId))
+
+/** The text of a mail. */
+export function contentOf(parts: Parts): Content {
+  const [{ row, link }] = parts
+  const several = parts.flatMap((part) => {
+    const told = appointmentOf(part.row)
+    return told ? [{ told, link: part.link }] : []
+  })
+  if (several.length > 1) return severalContent(several)
+  return several[0] ? appointmentContent(several[0].told, link) : reservationContent(row, link)
 }
+
+/** Where an appointment is, in the words in which its mail tells it now. */
+export const placeIn = ({ clinic }: MailRow) => clinic && placeOf(clinic)
 
 /** The link in a mail to this address. */
 export function linkOf({ mail: { consultationId, reservationId } }: MailRow, links: PatientLinks, address: string) {
@@ -85,11 +101,12 @@ export function linkOf({ mail: { consultationId, reservationId } }: MailRow, lin
 
 /** The whole mail. `api` is the address of the API, by which mail programs unsubscribe. */
 export function messageOf(
-  row: MailRow,
-  { link, publicUrl, recipient }: { link: string | undefined; publicUrl: string; recipient: string },
+  parts: Parts,
+  { publicUrl, from, recipient, nameOf }: { publicUrl: string; from: string; recipient: string; nameOf: CalendarNames },
 ): Message {
-  const content = contentOf(row, link)
-  const appointment = appointmentOf(row)
+  const [{ row, link }] = parts
+  const content = contentOf(parts)
+  const appointments = parts.flatMap((part) => appointmentOf(part.row) ?? [])
   const { id, kind, consultationId, reservationId } = row.mail
   const about = consultationId === null ? `pedido-${reservationId}` : `turno-${consultationId}`
   const key = link?.split('/').at(-1)
@@ -99,7 +116,7 @@ export function messageOf(
     subject: content.subject,
     text: asText(content),
     html: asHtml(content),
-    ...(appointment && { calendar: calendarOf(appointment) }),
+    ...(appointments.length > 0 && { calendar: calendarOf(appointments, { organizer: mailboxOf(from), recipient, nameOf }) }),
     // An offer is the only one that nobody asked for at this moment.
     ...(kind === 'OFFER' && key && { unsubscribe: `${publicUrl}/api/v1/booking/requests/${key}/unsubscribe` }),
   }
@@ -108,16 +125,19 @@ export function messageOf(
 /** The mails that wait and for which nobody will come: their job is gone, as after an import. */
 export const failForgotten = (db: Database) =>
   db.execute(sql`update ${mails} set status = 'FAILED', failure = coalesce(failure, 'Nadie lo envió.')
-    where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and ${hasNoJob('mails', 'mailId', mails.id)}`)
+    where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and ${hasNoJob('mails', 'mailId', sql`coalesce(${mails.sentWith}, ${mails.id})`)}`)
 
 /** Whether a mail that waits still tells the truth when it is sent: what it is about is as it says, and no later mail says otherwise. */
-export async function isStillTrue(db: Database, { mail, appointment, reservation }: MailRow, now: number) {
+export async function isStillTrue(db: Database, row: MailRow, now: number) {
+  const { mail, appointment, reservation } = row
   if (mail.kind === 'REJECTED') return reservation?.status === 'REJECTED'
   if (mail.kind === 'RECEIVED') return reservation !== null && reservation.status !== 'WITHDRAWN'
   if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER')
     return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
-  if (mail.kind === 'REMINDER') return isOpen(appointment) && isSamePlace(mail, appointment)
+  // What was cancelled since the mail was written is not told as if it were on. Whoever knows of it is told that by the look that follows.
+  if ((mail.kind === 'BOOKED' || mail.kind === 'MOVED') && !isOpen(appointment)) return false
+  if (mail.kind === 'REMINDER') return isOpen(appointment) && isSoStill(mail, { ...appointment, place: placeIn(row) })
   const later = await db
     .select({ id: mails.id })
     .from(mails)

@@ -1,5 +1,6 @@
 import type { MailKind, ReservationRejection } from '#contract/generated/schema.ts'
 import { type Content, greet } from '../platform/mail/layout.ts'
+import { productName } from '../platform/product-name.ts'
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
 import { fullName, inWords, type Name } from './appointment-mail.ts'
 import type { MailedTime } from './schema.ts'
@@ -28,7 +29,7 @@ const NOTHING = { facts: [], actions: [] }
  */
 export function reservationContent({ mail, patient, doctor, reservation }: Told, link?: string): Content {
   const greeting = greet(patient.firstName)
-  const footer = 'Salvia te escribe porque alguien pidió un turno con esta dirección. Si no fuiste vos, no hagas nada.'
+  const footer = `${productName()} te escribe porque alguien pidió un turno con esta dirección. Si no fuiste vos, no hagas nada.`
   // A speciality may say why somebody comes.
   const wanted = doctor ? `Pediste un turno con ${fullName(doctor)}.` : 'Pediste un turno.'
   const times = mail.times ?? []
@@ -52,7 +53,7 @@ export function reservationContent({ mail, patient, doctor, reservation }: Told,
         subject: 'Se liberó un turno',
         sentences: [`Estás en la lista de espera, y se liberó este horario.${until}`],
         actions: link ? [{ label: 'Ver y confirmar', url: link }] : [],
-        footer: `Salvia te escribe porque estás en la lista de espera.${link ? ` Si no querés más avisos: ${link}#retirar` : ''}`,
+        footer: `${productName()} te escribe porque estás en la lista de espera.${link ? ` Si no querés más avisos: ${link}#retirar` : ''}`,
       }
     case 'REJECTED':
       return {

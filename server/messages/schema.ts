@@ -65,6 +65,10 @@ export const mails = pgTable(
     durationInMinutes: integer(),
     doctorId: integer().references(() => doctors.id),
     clinicId: integer().references(() => clinics.id),
+    /** Where that is, in the words of the mail: a clinic may get another name or address. Null where an older version wrote it. */
+    place: text(),
+    /** The mail of which this one is a part: what is booked at once is told at once. Its dates are rows of their own. */
+    sentWith: integer().references((): AnyPgColumn => mails.id),
     /** When the appointment was before, as its patient knows it. */
     previousDate: instant(),
     /** The times that it proposes. */
@@ -84,6 +88,7 @@ export const mails = pgTable(
   (table) => [
     index('mails_consultation_index').on(table.consultationId, table.id),
     index('mails_reservation_index').on(table.reservationId, table.id),
+    index('mails_sent_with_index').on(table.sentWith).where(sql`${table.sentWith} is not null`),
     index('mails_status_index').on(table.status, table.id),
     // Of several processes that look for what is due, one writes the reminder.
     uniqueIndex('mails_reminder_key').on(table.consultationId, table.date, table.hoursBefore),

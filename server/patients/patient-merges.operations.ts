@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { consultations } from '../agenda/schema.ts'
+import { noteChanges } from '../messages/index.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { implausible, Problem } from '../platform/problem.ts'
@@ -41,13 +42,16 @@ export const patientMerges = {
     return versioned({ kept: withoutVersion(kept), merged: withoutVersion(merged), keptConsultations, mergedConsultations, version })
   }),
 
-  async mergePatients({ body, user, db, audit, expectVersion }) {
+  async mergePatients(call) {
+    const { body, user, db, audit, expectVersion } = call
     const { keptId, mergedId } = body
     rejectSame(body)
     await lock(db, [keptId, mergedId])
     expectVersion((await readPair(db, body)).version)
     const { id, kept, merged } = await merge(db, { ...body, by: user.id })
     await audit({ entity: 'patients', id: keptId, before: kept, after: { ...(await readPatient(db, keptId)), merged: mergedId } })
+    // What was told to the address of the one is not told to that of the other.
+    await noteChanges(call, eq(consultations.patientId, keptId))
     await audit({ entity: 'patients', id: mergedId, before: merged, after: { mergedInto: keptId } })
     return requireMerge(db, id)
   },
@@ -58,7 +62,8 @@ export const patientMerges = {
     return found
   },
 
-  async undoPatientMerge({ params, user, db, audit }) {
+  async undoPatientMerge(call) {
+    const { params, user, db, audit } = call
     await db.select({ id: table.id }).from(table).where(eq(table.id, params.id)).for('update')
     const found = await findMerge(db, params.id)
     if (!found) throw new Problem(404, missing)
@@ -69,6 +74,7 @@ export const patientMerges = {
     const { kept } = await unmerge(db, found.merge, user.id)
     await audit({ entity: 'patients', id: keptId, before: kept, after: await readPatient(db, keptId) })
     await audit({ entity: 'patients', id: mergedId, before: { mergedInto: keptId }, after: await readPatient(db, mergedId) })
+    await noteChanges(call, inArray(consultations.patientId, [keptId, mergedId]))
     return requireMerge(db, params.id)
   },
 } satisfies Partial<Operations>

@@ -3,6 +3,7 @@ import { fullName, users } from '../accounts/schema.ts'
 import { isOn, readHistory } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
 import { insurances } from '../catalogue/schema.ts'
+import { noteChanges } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { mayCall } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
@@ -133,7 +134,7 @@ export const patients = {
     const reachable = { table, missing: missingPatient, where: isReachablePatient(user), read: readPatient }
     const columns = columnsOfPatient(body)
     const params = { id: await requirePatient(db, user, call.params.id) }
-    const writing = updateRow({ ...call, params, body: columns.patient }, reachable, async ({ id, userId }, { user: { dni } }) => {
+    const writing = updateRow({ ...call, params, body: columns.patient }, reachable, async ({ id, userId }, { user: { dni, email } }) => {
       if (body.dni && body.dni !== dni) {
         await takeDni(db, body.dni)
         const other = await findByDni(db, user, body.dni, ne(table.id, id))
@@ -144,6 +145,7 @@ export const patients = {
         .update(users)
         .set({ ...columns.user, updatedAt })
         .where(eq(users.id, userId))
+      if (body.email !== email) await noteChanges(call, eq(consultations.patientId, id))
       return { ...columns.patient, updatedAt }
     })
     await writing.catch(rejectUnknownInsurance)

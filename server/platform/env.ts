@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { EMAIL } from '#contract/formats.ts'
 import { roleValues } from '#contract/generated/enums.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -80,6 +81,10 @@ const variables = z.object({
     .transform(storage)
     .optional(),
   DEMO: flag.optional(),
+  APP_NAME: z
+    .string()
+    .regex(/^[^<>@"\\\p{Cc}]{1,40}$/u, 'must be a name of at most 40 characters, without < > @ " and \\')
+    .default('Salvia'),
   APP_ROLES: roles.default(['DOCTOR', 'BACKOFFICE']),
   TIME_ZONE: timeZone.default(DEFAULT_TIME_ZONE),
   MAINTENANCE: flag.default(false),
@@ -101,6 +106,7 @@ const variables = z.object({
     .string()
     .regex(/^[^<>@\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address like Salvia <turnos@example.com>')
     .optional(),
+  CONTACT_EMAIL: z.string().regex(EMAIL, 'must be an address like ayuda@example.com').optional(),
   MAIL_DELAY_SECONDS: count(0, 3600).default(60),
   JOBS: flag.default(true),
   PUBLIC_BOOKING: flag.optional(),
@@ -151,6 +157,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     publicBooking: env.PUBLIC_BOOKING ?? demo,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
+    name: env.APP_NAME,
     roles: env.APP_ROLES,
     secondStepRoles: env.SECOND_STEP_ROLES,
     timeZone: env.TIME_ZONE,
@@ -171,14 +178,15 @@ export function readEnv(source: Record<string, string | undefined>) {
 }
 
 function mail(env: z.infer<typeof variables>, demo: boolean) {
-  const { SMTP_URL: server, MAIL_FROM: from = 'Salvia <turnos@salvia.test>', MAIL_DELAY_SECONDS: delaySeconds } = env
-  if (server === undefined) return { from, delaySeconds, server: undefined }
+  const { SMTP_URL: server, MAIL_FROM: from = `${env.APP_NAME} <turnos@salvia.test>`, CONTACT_EMAIL: contact } = env
+  const { MAIL_DELAY_SECONDS: delaySeconds } = env
+  if (server === undefined) return { from, contact, delaySeconds, server: undefined }
   if (env.MAIL_FROM === undefined) throw new OperatorError('MAIL_FROM is needed with SMTP_URL: the address that mails come from.')
   if (env.PUBLIC_URL === undefined)
     throw new OperatorError('PUBLIC_URL is needed with SMTP_URL: the address of this server for the links in mails.')
   // The patients of the demo data do not exist, but their addresses might.
   if (demo && !isLoopback(new URL(server).hostname)) throw new OperatorError('SMTP_URL must name the loopback address while DEMO is 1.')
-  return { from, delaySeconds, server }
+  return { from, contact, delaySeconds, server }
 }
 
 function captcha(env: z.infer<typeof variables>, production: boolean) {

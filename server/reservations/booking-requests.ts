@@ -6,7 +6,7 @@ import { doctors, users } from '../accounts/schema.ts'
 import { giveTo } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
 import { clinics } from '../clinics/schema.ts'
-import { claimedId, noteChange, type PatientLinks, type Telling } from '../messages/index.ts'
+import { claimedId, noteChange, noteChanges, type PatientLinks, type Telling } from '../messages/index.ts'
 import { mails } from '../messages/schema.ts'
 import { readPatient } from '../patients/index.ts'
 import { patients } from '../patients/schema.ts'
@@ -157,6 +157,7 @@ export async function correctAddress(change: ReturnType<typeof changing>, reserv
         await db.update(users).set({ email, updatedAt }).where(eq(users.id, userId))
         return { updatedAt }
       })
+      await noteChanges(change, eq(consultations.patientId, instant.patient.id))
     } else if (instant) {
       const patientId = await patientOf(change, { ...before, email })
       await giveTo(change, { id: instant.id }, patientId)

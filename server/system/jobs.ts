@@ -5,10 +5,14 @@ import { sendAccountMail } from '../accounts/index.ts'
 import { sendDelivery } from '../apps/index.ts'
 import {
   createPatientLinks,
+  isPartOf,
   isStillTrue,
   linkOf,
+  type MailRow,
   messageOf,
   type PatientLinks,
+  placeIn,
+  readCalendarNames,
   secondsToMorning,
   selectMails,
   writeDueMail,
@@ -17,6 +21,7 @@ import {
 import { mails } from '../messages/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
+import { countUse } from '../platform/limits/throttle.ts'
 import { type MailTransport, openMail, RefusedMail } from '../platform/mail/transport.ts'
 import { maintainQueues, repeat, runQueue } from '../platform/queue/queue.ts'
 import { lapseProposals } from '../reservations/index.ts'
@@ -28,45 +33,64 @@ const PARALLEL = { postgres: 5, embedded: 1 }
 /** Ten thousand reminders at once take a quarter of an hour, and hardly anybody waits longer for a page. */
 const REST = 4
 
-type Sending = { db: Database; links: PatientLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking'> }
+type Sending = { db: Database; links: PatientLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking' | 'mail'> }
 
-/** Sends a mail that waits, unless it is no longer true. `isLast`: nobody tries again after this. */
+/** Sends a mail that waits, without what is no longer true of it. `isLast`: nobody tries again after this. */
 export async function sendMail(
-  { db, links, transport, env: { publicUrl, publicBooking } }: Sending,
+  {
+    db,
+    links,
+    transport,
+    env: {
+      publicUrl,
+      publicBooking,
+      mail: { from },
+    },
+  }: Sending,
   { mailId }: { mailId: number },
   { isLast }: { isLast: boolean },
   now = new Date(),
 ) {
-  const isWaiting = and(eq(mails.id, mailId), inArray(mails.status, ['WAITING', 'SENDING']))
-  const set = (values: PgUpdateSetSource<typeof mails>) => db.update(mails).set(values).where(eq(mails.id, mailId))
-  const [found] = await selectMails(db).where(isWaiting)
-  if (!found) return
-  const { address: recipient } = found
-  const { mail } = found
-  if (recipient === '' || !(await isStillTrue(db, found, +now))) {
-    await set({ status: 'DROPPED' })
-    return
+  const isWaiting = inArray(mails.status, ['WAITING', 'SENDING'])
+  const set = (ids: number[], values: PgUpdateSetSource<typeof mails>) => db.update(mails).set(values).where(inArray(mails.id, ids))
+  const found = await selectMails(db)
+    .where(and(isPartOf(mailId), isWaiting))
+    .orderBy(mails.id)
+  const recipient = found[0]?.address ?? ''
+  const due: typeof found = []
+  for (const row of found) {
+    if (recipient !== '' && row.address === recipient && (await isStillTrue(db, row, +now))) due.push(row)
+    else await set([row.mail.id], { status: 'DROPPED' })
   }
-  const night = mail.kind === 'REMINDER' ? secondsToMorning(now) : 0
+  const night = due.some(({ mail }) => mail.kind === 'REMINDER') ? secondsToMorning(now) : 0
   if (night > 0) return { againInSeconds: night }
-  const claimed = await db
-    .update(mails)
-    // An address that was corrected meanwhile is the right one.
-    .set({ status: 'SENDING', recipient, attempts: sql`${mails.attempts} + 1` })
-    .where(isWaiting)
-    .returning({ id: mails.id })
-  if (claimed.length === 0) return
-  const link = publicBooking ? await linkOf(found, links, recipient) : undefined
+  const wait = due.some(({ mail }) => mail.kind === 'RECEIVED') ? await countUse(db, 'mailboxMails', 'NONE', { mailbox: recipient }) : 0
+  if (wait > 0) return { againInSeconds: wait }
+  const claimed: { row: MailRow; link: string | undefined }[] = []
+  for (const row of due) {
+    // An address that was corrected meanwhile is the right one, and a clinic is called as it is now.
+    const values = { status: 'SENDING' as const, recipient, place: placeIn(row), attempts: sql`${mails.attempts} + 1` }
+    const written = await db
+      .update(mails)
+      .set(values)
+      .where(and(eq(mails.id, row.mail.id), isWaiting))
+      .returning({ id: mails.id })
+    if (written.length > 0) claimed.push({ row, link: publicBooking ? await linkOf(row, links, recipient) : undefined })
+  }
+  const [first, ...others] = claimed
+  if (!first) return
+  const ids = claimed.map(({ row }) => row.mail.id)
   try {
-    await transport.send(messageOf(found, { link, publicUrl, recipient }))
+    const nameOf = await readCalendarNames(db)
+    await transport.send(messageOf([first, ...others], { publicUrl, from, recipient, nameOf }))
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const isOver = isLast || error instanceof RefusedMail
-    await set({ status: isOver ? 'FAILED' : 'WAITING', failure })
+    await set(ids, { status: isOver ? 'FAILED' : 'WAITING', failure })
     if (error instanceof RefusedMail) return
     throw error
   }
-  await set({ status: 'SENT', sentAt: sql`now()`, failure: null })
+  await set(ids, { status: 'SENT', sentAt: sql`now()`, failure: null })
 }
 
 /** Does what is done later for as long as the server is there: looks at appointments that were changed, sends mails, and reminds. */

@@ -26,9 +26,12 @@ export const fileStore = pgTable(
   (table) => [check('file_store_is_only_check', sql`${table.isOnly}`)],
 )
 
-/** The settings with which the rows of this database were made. Without a row it is the default. */
+/**
+ * The settings with which the rows of this database were made. Without a row it is the default. The appointments up to `unnamed_calendars` have
+ * names in calendars that do not name the installation.
+ */
 export const settings = pgTable('settings', {
-  name: text().$type<'time_zone'>().primaryKey(),
+  name: text().$type<'time_zone' | 'unnamed_calendars'>().primaryKey(),
   value: text().notNull(),
 })
 

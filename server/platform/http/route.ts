@@ -90,8 +90,8 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   return {
     bodyLimit: largestBodyOf(contract, requestBody?.content['application/json']),
     ...(STATES.includes(id) && { config: ALWAYS_ANSWERS }),
-    // HEAD would read, and be written down as a read, what nobody gets. Proxies ask for the states with it.
-    exposeHeadRoute: STATES.includes(id),
+    // HEAD would read, and be written down as a read, what nobody gets. Proxies ask for the states with it, and calendars for what they read.
+    exposeHeadRoute: STATES.includes(id) || id === 'getScheduleCalendar',
     onRequest: authorize,
     ...(parts && { preValidation: (request: FastifyRequest) => readForm(request, { isJson, parts }) }),
     async handler(request: FastifyRequest, reply: FastifyReply) {

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats, { type FormatMode } from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { DNI, EMAIL, LETTERS, PHONE } from '#contract/formats.ts'
+import { isPersonName, NOT_A_NAME } from '#contract/person-name.ts'
 import { Problem } from '../problem.ts'
 import { cleaning } from './cleaning.ts'
 import { isCuit } from './cuit.ts'
@@ -81,8 +82,17 @@ export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
     const received = httpPart === 'params' || httpPart === 'querystring' ? readAddress(schema, data) : data
     if (validateSizes && !validateSizes(received)) return { error: unprocessable(validateSizes, schema) }
     const value = clean ? clean(received) : received
-    return validate(value) ? { value } : { error: unprocessable(validate, schema) }
+    if (!validate(value)) return { error: unprocessable(validate, schema) }
+    const names = httpPart === 'body' ? wrongNames(value) : {}
+    return Object.keys(names).length > 0 ? { error: refusal(names) } : { value }
   }
+}
+
+/** The fields of a body that name somebody and hold what is no name. No other part of the contract says it, since older clients go by its formats. */
+function wrongNames(body: unknown) {
+  const { firstName, lastName } = Object(body) as Record<string, unknown>
+  const wrong = Object.entries({ firstName, lastName }).filter(([, name]) => typeof name === 'string' && !isPersonName(name))
+  return Object.fromEntries(wrong.map(([field]) => [field, NOT_A_NAME]))
 }
 
 /**
@@ -196,8 +206,10 @@ function unprocessable({ errors: found }: ValidateFunction, schema: Schema) {
     if (path.length > 0) errors[fieldName(path)] ??= messageFor(error, messagesAt(schema, path))
   }
   const fields = Object.keys(errors).length > 0
-  return new Problem(422, fields ? 'Revisá los datos ingresados.' : 'El pedido no tiene la forma esperada.', fields ? { errors } : {})
+  return fields ? refusal(errors) : new Problem(422, 'El pedido no tiene la forma esperada.')
 }
+
+const refusal = (errors: Record<string, string>) => new Problem(422, 'Revisá los datos ingresados.', { errors })
 
 /** The path of the field that an error is about, a missing or surplus one included. */
 function pathOf({ instancePath, params }: ErrorObject): string[] {

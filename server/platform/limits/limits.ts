@@ -62,6 +62,14 @@ export const LIMITS = {
       mailbox: { by: ['network', 'mailbox'], most: 5, captcha: 'AFTER', beyond: 'WAIT' },
     },
   },
+  /**
+   * Mails to one mailbox that anybody can have sent, whoever asks for them and from wherever. Beyond, they wait, about two and a half minutes each, so
+   * that nobody is kept from what is theirs.
+   */
+  mailboxMails: {
+    halfLife: TEN_MINUTES,
+    rows: { mailbox: { by: ['mailbox'], most: 6, captcha: 'NONE', beyond: 'LESS' } },
+  },
   /** Requests for an appointment on the public page. A whole family or office is behind one address. */
   bookings: {
     halfLife: TEN_MINUTES,

@@ -1,3 +1,5 @@
+import { isPersonName } from '#contract/person-name.ts'
+
 /** Text as HTML shows it. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[one] ?? one)
@@ -19,8 +21,8 @@ export type Content = {
 export type Letter = Pick<Content, 'subject' | 'greeting' | 'sentences'> &
   Partial<Pick<Content, 'facts' | 'actions' | 'footer'>> & { to: string }
 
-/** How a mail begins. */
-export const greet = (firstName: string) => `Hola, ${firstName}:`
+/** How a mail begins. A record of before names were checked may hold what is none. */
+export const greet = (firstName: string) => (isPersonName(firstName) ? `Hola, ${firstName}:` : 'Hola:')
 
 /** A mail for readers that show text only. */
 export const asText = ({ greeting, sentences, facts, actions, footer }: Content) =>

@@ -12,9 +12,15 @@ export type Message = {
   subject: string
   text: string
   html: string
-  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
+  calendar?: { method: 'PUBLISH' | 'REQUEST' | 'CANCEL'; content: string }
   /** The address at which mail programs unsubscribe by one click (RFC 8058). */
   unsubscribe?: string
+}
+
+/** The name and the address of a sender such as `Salvia <turnos@example.com>`. */
+export function mailboxOf(from: string) {
+  const [, name = '', email = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
+  return { name: name.replace(/^"|"$/g, '') || email, email }
 }
 
 /** Sends mails. */
@@ -35,10 +41,11 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
 /** Sends through the mail server of the settings, or without one writes each mail to a file of the outbox. */
-export function openMail({ mail: { server, from }, dataDir }: Pick<Env, 'mail' | 'dataDir'>): MailTransport {
+export function openMail({ mail: { server, from, contact }, dataDir }: Pick<Env, 'mail' | 'dataDir'>): MailTransport {
   const optionsOf = ({ id, calendar, unsubscribe, ...message }: Message): SendMailOptions => ({
     ...message,
     from,
+    ...(contact !== undefined && { replyTo: contact }),
     messageId: id,
     // Answering machines do not answer it.
     headers: {

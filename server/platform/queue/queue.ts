@@ -94,11 +94,12 @@ const boss = new PgBoss({ db: nowhere })
 export const enqueue = <Name extends Queue>(tx: Database, name: Name, job: Jobs[Name], { seconds = 0, isUrgent = false } = {}) =>
   boss.send(name, job, { ...OPTIONS[name], priority: Number(isUrgent), ...(seconds > 0 && { startAfter: seconds }), db: on(tx) })
 
-/** Adds many jobs at once. */
-export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, jobs: readonly Jobs[Name][]) {
+/** Adds many jobs at once, in one statement. `seconds` is how long they wait first. */
+export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, jobs: readonly Jobs[Name][], { seconds = 0 } = {}) {
+  const startAfter = new Date(Date.now() + seconds * 1_000)
   if (jobs.length > 0)
     await boss.insert(
-      jobs.map((data) => ({ name, data, ...OPTIONS[name] })),
+      jobs.map((data) => ({ name, data, ...OPTIONS[name], ...(seconds > 0 && { startAfter }) })),
       { db: on(tx) },
     )
 }

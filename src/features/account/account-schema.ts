@@ -1,6 +1,6 @@
 import { SignUpInput as limits, RequestPasswordResetInput } from '#contract/generated/limits.ts'
 import { texts as users } from '#src/features/users/users.texts.ts'
-import { cuit, email, password, phone } from '#src/ui/fields/person.ts'
+import { cuit, email, password, personName, phone } from '#src/ui/fields/person.ts'
 import { currentPassword, isId, line, orNull, z } from '#src/ui/fields/zod.ts'
 import { texts } from './account.texts.ts'
 
@@ -13,8 +13,8 @@ const newPassword = password(limits.password, { missing: errors.password, short:
 
 /** What the form of a new account accepts. */
 export const signUpSchema = z.object({
-  firstName: line(limits.firstName, errors.firstName),
-  lastName: line(limits.lastName, errors.lastName),
+  firstName: personName(limits.firstName, errors.firstName),
+  lastName: personName(limits.lastName, errors.lastName),
   email: account,
   phone: phone(own.phone),
   licenseNumber: line(limits.licenseNumber, errors.license),
@@ -50,8 +50,8 @@ export const resetSchema = z.object({ newPassword })
 
 /** What the form of one's own account accepts. */
 export const ownAccountSchema = z.object({
-  firstName: line(limits.firstName, errors.firstName),
-  lastName: line(limits.lastName, errors.lastName),
+  firstName: personName(limits.firstName, errors.firstName),
+  lastName: personName(limits.lastName, errors.lastName),
   phone: orNull(phone(own.phone)),
 })
 

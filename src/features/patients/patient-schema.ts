@@ -4,8 +4,8 @@ import { isNumber } from '#contract/search-terms.ts'
 import { cleanDni, cleanLine, cleanPhone } from '#contract/text.ts'
 import { today } from '#src/i18n/format.ts'
 import { genderLabels } from '#src/i18n/labels.ts'
-import { dni, isDni, optionalEmail, phone } from '#src/ui/fields/person.ts'
-import { day, dayText, line, oneOf, optionalLine, orNull, recordId, z } from '#src/ui/fields/zod.ts'
+import { dni, isDni, optionalEmail, personName, phone } from '#src/ui/fields/person.ts'
+import { day, dayText, oneOf, optionalLine, orNull, recordId, z } from '#src/ui/fields/zod.ts'
 import { texts } from './patients.texts.ts'
 
 const { PatientInput: input } = limits
@@ -13,8 +13,8 @@ const { errors } = texts
 
 /** What the form of a patient accepts. */
 export const patientSchema = z.object({
-  firstName: line(input.firstName, errors.firstName),
-  lastName: line(input.lastName, errors.lastName),
+  firstName: personName(input.firstName, errors.firstName),
+  lastName: personName(input.lastName, errors.lastName),
   dni: orNull(dni(errors.dni)),
   dateBirthday: day(errors.dateBirthday).check(z.refine((born) => born <= today(), errors.birthdayFuture)),
   phone: phone(errors.phone),

@@ -12,9 +12,9 @@ import { doctorPicker } from '#src/features/users/users.api.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
-import { dni, optionalEmail, phone } from '#src/ui/fields/person.ts'
+import { dni, optionalEmail, personName, phone } from '#src/ui/fields/person.ts'
 import { Weekdays } from '#src/ui/fields/weekdays.tsx'
-import { line, lines, oneOf, orNull, recordId, z } from '#src/ui/fields/zod.ts'
+import { lines, oneOf, orNull, recordId, z } from '#src/ui/fields/zod.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { NEW } from '#src/ui/form/form-id.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
@@ -30,8 +30,8 @@ const id = (missing: string) => orNull(recordId(limits.CreateReservationInput.do
 const schema = z
   .object({
     origin: oneOf(texts.originChoices),
-    firstName: line(input.firstName, errors.firstName),
-    lastName: line(input.lastName, errors.lastName),
+    firstName: personName(input.firstName, errors.firstName),
+    lastName: personName(input.lastName, errors.lastName),
     dni: orNull(dni(errors.dni)),
     phone: phone(errors.phone),
     email: optionalEmail(input.email, errors.email),

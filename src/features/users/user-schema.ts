@@ -11,7 +11,7 @@ import { startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
 import { imageSchema } from '#src/ui/fields/image.ts'
-import { cuit, email, hasCheckDigit, isCuit, isDni, looksLikeCuit, password } from '#src/ui/fields/person.ts'
+import { cuit, email, hasCheckDigit, isCuit, isDni, looksLikeCuit, password, personName } from '#src/ui/fields/person.ts'
 import {
   atMost,
   cleaned,
@@ -59,8 +59,8 @@ export const isIdentity = (kind: 'dni' | 'cuit', text: string) => (kind === 'dni
 
 /** The fields of every user. */
 const personSchema = z.object({
-  firstName: line(limits.firstName, errors.firstName),
-  lastName: line(limits.lastName, errors.lastName),
+  firstName: personName(limits.firstName, errors.firstName),
+  lastName: personName(limits.lastName, errors.lastName),
   dni: z.pipe(emptyOr(cleanDni, isDni, errors.dni), emptyToUndefined),
   dateBirthday: z.pipe(
     z.string().check(
@@ -188,8 +188,8 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, profil
 const newPassword = password(CreateDoctorInput.password, { missing: errors.password, short: errors.passwordShort })
 
 const account = z.object({
-  firstName: line(CreateDoctorInput.firstName, errors.firstName),
-  lastName: line(CreateDoctorInput.lastName, errors.lastName),
+  firstName: personName(CreateDoctorInput.firstName, errors.firstName),
+  lastName: personName(CreateDoctorInput.lastName, errors.lastName),
   email: email(CreateDoctorInput.email, { missing: errors.email, wrong: errors.emailFormat }),
   password: newPassword,
 })

@@ -1,10 +1,14 @@
 import { DNI, EMAIL, PHONE } from '#contract/formats.ts'
+import { isPersonName, NOT_A_NAME } from '#contract/person-name.ts'
 import { cleanCuit, cleanDni, cleanEmail, cleanPhone } from '#contract/text.ts'
-import { atMost, lengthOf, z } from './zod.ts'
+import { atMost, lengthOf, line, z } from './zod.ts'
 
 const CUIT = /^\d{2}-?\d{8}-?\d$/
 
 export const isDni = (digits: string) => DNI.test(digits)
+
+/** The first or the last name of somebody. */
+export const personName = (limit: number, missing: string) => line(limit, missing).check(z.refine(isPersonName, NOT_A_NAME))
 
 /** A DNI, with its points or without. */
 export const dni = (wrong: string) => z.string().check(z.overwrite(cleanDni), z.regex(DNI, wrong))

@@ -5,6 +5,9 @@ import { nextStatuses } from '#machines/next-statuses.ts'
 import { signUpStatus } from '#machines/sign-up-status.machine.ts'
 import { emailCodes, passwordResets, sessions, signUps, users } from '#server/accounts/schema.ts'
 import { deleteUnproved } from '#server/accounts/sign-ups.ts'
+import { rowsOf } from '#server/platform/db/ddl.ts'
+import { setProductName } from '#server/platform/product-name.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
@@ -76,6 +79,59 @@ describe.each(anyDatabase)('accounts on $name', ({ open }) => {
     await sendMails()
     return resetTokenIn(latest(email))
   }
+
+  test('no more mails go to one mailbox than so many at once, whoever asks for them and from wherever; the others wait', async () => {
+    const { email } = newcomer()
+    for (let times = 0; times < 9; times++) await askFor({ email, from: newcomer().from })
+    expect(smtp.to(email)).toHaveLength(6)
+    const waiting = sql`select from pgboss.job where name = 'accountMails' and state = 'created'`
+    expect(await rowsOf(app.db, waiting)).toHaveLength(3)
+    await app.db.execute(sql`delete from pgboss.job where name = 'accountMails' and state = 'created'`)
+  })
+
+  test('a name with an address of the web is refused wherever one is typed, and no mail greets by one that is there', async () => {
+    const refused = 'Un nombre no lleva direcciones de internet. Después de un punto va un espacio.'
+    for (const firstName of ['Ganaste: https://x.co', 'www.premio', 'Entrá a premio.com', 'premio。com', 'Ma.José'])
+      expect((await app.refused('signUp', { from: newcomer().from, body: { ...body(newcomer().email), firstName } })).errors).toEqual({
+        firstName: refused,
+      })
+    const account = { lastName: 'premio.com', password: PASSWORD, roleType: 'BACKOFFICE' as const, employeeNumber: 'E-8' }
+    expect(
+      (await app.refused('createUser', { as: 'BACKOFFICE', body: { ...account, firstName: 'Ana', email: newcomer().email } })).errors,
+    ).toEqual({ lastName: refused })
+    for (const firstName of ['Ma. José', 'J.R.', "D'Ángelo", 'Ana']) {
+      const { email, from } = newcomer()
+      await app.ok('signUp', { from, body: { ...body(email), firstName } })
+    }
+    const { email } = await somebody()
+    await app.db.update(users).set({ firstName: 'Ganaste en premio.com' }).where(eq(users.email, email))
+    await reset(email)
+    expect(latest(email).text).toMatch(/^Hola:/)
+    expect(latest(email).text).not.toContain('premio')
+  })
+
+  test('mails carry the name of the product, and one that warns says whom to tell, where that is set', async () => {
+    const { email, id } = await somebody()
+    await app.db.execute(sql`delete from pgboss.job where name = 'accountMails'`)
+    const warn = async (contact?: string) => {
+      await app.db.transaction((tx) => enqueue(tx, 'accountMails', { kind: 'PASSWORD_CHANGED', userId: id }))
+      const env = { ...app.env, mail: { ...app.env.mail, contact } }
+      await mailWork({ ...app, env }, () => {}).sendAccountMails()
+      return latest(email)
+    }
+    expect((await warn()).text).toContain('Si no fuiste vos, elegí otra ahora.\n')
+    expect(latest(email).replyTo).toBeUndefined()
+    setProductName('Turnera')
+    try {
+      const told = await warn('ayuda@example.com')
+      expect(told.replyTo?.value).toEqual([{ name: '', address: 'ayuda@example.com' }])
+      expect(told.text).toContain('Si no fuiste vos, elegí otra ahora y avisanos a ayuda@example.com.\n')
+      expect(told.text).toContain('-- \nTurnera te escribe por tu cuenta.')
+      expect(told.text).not.toMatch(/no hagas nada|Salvia/)
+    } finally {
+      setProductName('Salvia')
+    }
+  })
 
   describe('a doctor who asks for one', () => {
     test('proves the address, waits, and is let in by the back office, of which a mail tells', async () => {
@@ -293,7 +349,7 @@ describe.each(anyDatabase)('accounts on $name', ({ open }) => {
       // From many addresses the mailbox is not flooded either, and what arrived before still works.
       for (let tries = 0; tries < 12; tries++) await ask(newcomer().from)
       await sendMails()
-      expect(smtp.to(email).filter(({ subject }) => subject === 'Elegí otra contraseña')).toHaveLength(10)
+      expect(smtp.to(email).filter(({ subject }) => subject === 'Elegí otra contraseña')).toHaveLength(6)
       await app.ok('checkPasswordReset', { body: { token: resetTokenIn(latest(email)) } })
     })
   })

@@ -5,6 +5,7 @@ import { doctors, users } from '#server/accounts/schema.ts'
 import { calendarFeeds, consultations } from '#server/agenda/schema.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { patients } from '#server/patients/schema.ts'
+import { sharedSecret } from '#server/platform/db/shared-secrets.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
@@ -38,14 +39,38 @@ describe.each(anyDatabase)("the address of a doctor's agenda on $name", ({ open 
       .where(near)
     const events = eventsOf(text)
     const told = events.map(({ uid, startDate, duration }) => [uid, startDate.toJSDate().toISOString(), duration.toSeconds() / 60])
+    const installation = await sharedSecret(app.db, 'installation')
     const expected = known.filter(({ visit }) => visit.status !== 'CANCELLED')
     expect(told.length).toBeGreaterThan(5)
-    expect(told.sort()).toEqual(expected.map(({ visit }) => [`turno-${visit.id}@salvia`, visit.date, visit.durationInMinutes]).sort())
+    expect(told.sort()).toEqual(
+      expected.map(({ visit }) => [`turno-${visit.id}@${installation}`, visit.date, visit.durationInMinutes]).sort(),
+    )
     expect(new Set(events.map(({ summary }) => summary.split(' · ')[0]))).toEqual(new Set(['Turno']))
     const plain = text.replaceAll('\r\n ', '')
     for (const { visit, person } of known)
       for (const secret of [visit.name, visit.description, person.lastName, person.email, person.dni, person.phone])
         if (secret) expect(plain).not.toContain(secret)
+  })
+
+  test('dates an event by its last change, and answers HEAD without a body', async () => {
+    const token = await make()
+    const [visit] = await app.db
+      .select()
+      .from(consultations)
+      .where(and(eq(consultations.doctorId, doctorId), eq(consultations.status, 'PENDING'), gt(consultations.date, sql`now()`)))
+      .orderBy(consultations.date)
+      .limit(1)
+    const id = visit?.id ?? 0
+    const stampOf = async () => {
+      const found = eventsOf((await read(token)).text).find(({ uid }) => uid.startsWith(`turno-${id}@`))
+      return String(found?.component.getFirstPropertyValue('dtstamp'))
+    }
+    const began = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString().replace('.000', '')
+    expect((await stampOf()) < began).toBe(true)
+    await app.ok('updateConsultationStatus', { as: 'DOCTOR', params: { id }, body: { status: 'CONFIRMED' } })
+    expect((await stampOf()) >= began).toBe(true)
+    const { statusCode, headers, body } = await app.app.inject({ method: 'HEAD', url: `/api/v1/schedule/calendar?key=${token}` })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/calendar; charset=utf-8', ''])
   })
 
   test('is told once, kept as a hash, and in no log', async () => {
@@ -96,7 +121,7 @@ describe.each(anyDatabase)("the address of a doctor's agenda on $name", ({ open 
       .select({ id: consultations.id })
       .from(consultations)
       .where(eq(consultations.doctorId, other?.id ?? 0))
-    expect(rows.filter(({ id }) => mine.includes(`turno-${id}@salvia`))).toEqual([])
+    expect(rows.filter(({ id }) => mine.some((uid) => uid.startsWith(`turno-${id}@`)))).toEqual([])
     expect(rows.length).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consultations } from '#server/agenda/schema.ts'
+import { readCalendarNames } from '#server/messages/calendar-names.ts'
+import { settings } from '#server/platform/db/schema.ts'
+import { sharedSecret } from '#server/platform/db/shared-secrets.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentMails, cancelled, inHours, later } from '#tests/support/features/appointment-mails.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -43,7 +46,10 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
     const file = mail?.attachments.find(({ filename }) => filename === 'turno.ics')
     const calendar = file?.content.toString() ?? ''
-    expect(calendar).toContain('METHOD:PUBLISH')
+    expect(calendar).toContain('METHOD:REQUEST')
+    expect(calendar).toContain('ORGANIZER;CN="Salvia":mailto:turnos@salvia.test')
+    expect(calendar.replaceAll('\r\n ', '')).toMatch(new RegExp(`ATTENDEE;.*RSVP=FALSE.*${practice.email}`, 'i'))
+    expect(calendar).toMatch(/END:VCALENDAR\r\n$/)
     expect(calendar).toContain(`DTSTART:${date.replace(/[-:]|\.000/g, '')}`)
     expect(calendar).not.toMatch(/HIV|Control/)
     const [row] = await practice.rows()
@@ -72,7 +78,21 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
     )
     expect(calendars.map((one) => /SEQUENCE:(\d+)/.exec(one)?.[1])).toEqual(['0', '1', '2'])
     expect(new Set(calendars.map((one) => /UID:(.+)/.exec(one)?.[1])).size).toBe(1)
-    expect(calendars[2]).toContain('METHOD:CANCEL')
+    expect(calendars.map((one) => /METHOD:(\w+)/.exec(one)?.[1])).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+    expect(new Set(calendars.map((one) => /ORGANIZER.*/.exec(one)?.[0])).size).toBe(1)
+  })
+
+  test('calendars know an appointment by the installation, and one that they had before by its old name', async () => {
+    const practice = await newPractice()
+    const { id } = await practice.book()
+    await work()
+    const [mail] = practice.received()
+    const calendar = mail?.attachments[0]?.content.toString().replaceAll('\r\n ', '') ?? ''
+    const installation = await sharedSecret(app.db, 'installation')
+    expect(calendar).toContain(`UID:turno-${id}@${installation}`)
+    await app.db.insert(settings).values({ name: 'unnamed_calendars', value: String(id) })
+    const names = await app.db.transaction((tx) => readCalendarNames(tx))
+    expect([names(id), names(id + 1)]).toEqual([`turno-${id}@salvia`, `turno-${id + 1}@${installation}`])
   })
 
   test('many changes before a mail are told as one, and one that was taken back is not told', async () => {

@@ -49,6 +49,18 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect((await app.ok('getBookable', {})).doctors.some(({ id }) => id === inactive.doctorId)).toBe(false)
     })
 
+    test('refuses a name with an address of the web', async () => {
+      const practice = await newPractice()
+      for (const lastName of ['://premio', 'premio.com', 'www.premio']) {
+        const { status, body } = await send(practice.wish({ lastName }))
+        expect([status, (body as { errors?: object }).errors]).toEqual([
+          422,
+          { lastName: 'Un nombre no lleva direcciones de internet. Después de un punto va un espacio.' },
+        ])
+      }
+      expect(await listed(practice)).toEqual([])
+    })
+
     test('makes a request, of which the person and the practice are told', async () => {
       const practice = await newPractice()
       const body = practice.wish({ times: [practice.wanted('09:00'), practice.wanted('10:00')] })
