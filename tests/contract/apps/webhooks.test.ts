@@ -238,6 +238,8 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
       'https://0x7f.1/',
       'https://router/',
       'https://impresora.local/',
+      'https://integraciones.example.com:22/',
+      'https://integraciones.example.com:80/',
       'https://user:password@integraciones.example.com/',
     ])('%s is refused, and says at which field', async (url) => {
       const problem = await guarded.refused('createWebhook', { as, body: { url, events: ['LEAD_CHANGED'] } })
