@@ -79,7 +79,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
   const transport = openMail(env)
   const sending = { db, links: createPatientLinks(db, env.publicUrl), transport, env }
   const onError = (error: unknown) => {
-    if (!signal.aborted) app.log.warn({ err: error }, 'a job failed, and is tried again')
+    if (!signal.aborted) app.logSparsely(error, (line) => app.log.warn(line, 'a job failed, and is tried again'))
   }
   const queue = { signal, parallel: env.databaseUrl ? PARALLEL.postgres : PARALLEL.embedded, rest: REST, onError }
   let working: Promise<unknown> = Promise.resolve()
