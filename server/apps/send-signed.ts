@@ -8,6 +8,9 @@ import ipaddr from 'ipaddr.js'
 /** How long an answer is waited for. */
 const TIMEOUT_MS = 10_000
 
+/** That of https, 443, aside. */
+const LOWEST_PORT = 1024
+
 const REFUSED_ADDRESS = 'La dirección es de una red privada.'
 
 /** Why something did not arrive, in Spanish, with the status of the answer where there was one. */
@@ -30,6 +33,8 @@ export function refusalOf(url: string, toPrivate: boolean) {
   if (!parsed?.hostname || parsed.username || parsed.password) return 'La dirección no es válida.'
   if (toPrivate) return undefined
   if (parsed.protocol !== 'https:') return 'La dirección empieza con https://.'
+  // Below lie the ports of mail, remote shells and the like.
+  if (parsed.port !== '' && Number(parsed.port) < LOWEST_PORT) return 'El puerto de la dirección no se admite.'
   const host = parsed.hostname.replace(/^\[|\]$/g, '')
   const isPrivate =
     isIP(host) > 0 ? !isPublicAddress(host) : !host.includes('.') || /\.(local|localhost|internal|home\.arpa)\.?$/.test(host)

@@ -98,7 +98,7 @@ export const webhooks = {
     if (found.status === 'WAITING') throw new Problem(409, 'El envío ya está en camino.')
     const values = { status: 'WAITING' as const, answer: null, problem: null, deliveredAt: null }
     const again = singleRow(await db.update(webhookDeliveries).set(values).where(isIt).returning())
-    await enqueue(db, 'webhooks', { deliveryId: again.id })
+    await enqueue(db, 'webhooks', { deliveryId: again.id }, { isUrgent: true })
     await call.audit({ entity: 'webhooks', id: params.id })
     return toDelivery(again)
   },

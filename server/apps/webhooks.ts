@@ -4,12 +4,14 @@ import type { Webhook, WebhookDelivery, WebhookEvent } from '#contract/generated
 import { consultations } from '../agenda/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
-import { enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
+import { enqueueAll, hasNoJob, waitsFor } from '../platform/queue/queue.ts'
 import { referrals } from '../referrals/schema.ts'
 import { webhookDeliveries, webhooks } from './schema.ts'
 import { sendSigned, Undelivered } from './send-signed.ts'
 
 const KEPT_DAYS = 30
+/** How long an address that does not answer is tried. */
+const TRIED_HOURS = 4
 
 type Row = typeof webhooks.$inferSelect
 type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -28,7 +30,7 @@ export async function toWebhook(db: Database, { secret: _, ...row }: Row): Promi
   return { ...row, lastDelivery: last ? toDelivery(last) : null }
 }
 
-/** Has addresses told something. */
+/** Has addresses told something. A test is urgent: whoever mended an address waits for no pause of it. */
 export async function deliver(tx: Database, webhookIds: readonly number[], event: WebhookDelivery['event'], data: Record<string, unknown>) {
   const deliveries = await tx
     .insert(webhookDeliveries)
@@ -38,6 +40,7 @@ export async function deliver(tx: Database, webhookIds: readonly number[], event
     tx,
     'webhooks',
     deliveries.map(({ id }) => ({ deliveryId: id })),
+    { isUrgent: event === 'TEST' },
   )
   return deliveries
 }
@@ -72,12 +75,18 @@ export const tellOfLead = (tx: Database, id: number) =>
     return row
   })
 
+/** Each address is a lane: it is told one thing after the other, and one that does not answer keeps nobody else waiting. What it refuses is that delivery's matter alone. */
+export const addresses = {
+  of: sql`(select ${webhookDeliveries.webhookId} from ${webhookDeliveries} where ${webhookDeliveries.id} = (job.data ->> 'deliveryId')::int)`,
+  isDown: (error: unknown) => error instanceof Undelivered && error.answer === undefined,
+}
+
 /** Tells an address what waits for it. What it throws is tried again. */
 export async function sendDelivery(
   db: Database,
   env: Pick<Env, 'webhooksToPrivate'>,
-  deliveryId: number,
-  isLast: boolean,
+  { deliveryId }: { deliveryId: number },
+  { isLast }: { isLast: boolean },
 ): Promise<undefined> {
   const isIt = eq(webhookDeliveries.id, deliveryId)
   const [found] = await db
@@ -103,9 +112,23 @@ export async function sendDelivery(
   } catch (error) {
     const known = error instanceof Undelivered ? error : new Undelivered('No se pudo enviar.')
     await set({ status: isLast ? 'FAILED' : 'WAITING', answer: known.answer ?? null, problem: known.message })
+    if (addresses.isDown(error)) await giveUp(db, webhook.id, known.message)
     throw error
   }
 }
+
+/** Gives up what an address has not taken for hours, what waited behind its tries included. */
+const giveUp = (db: Database, webhookId: number, problem: string) =>
+  db
+    .update(webhookDeliveries)
+    .set({ status: 'FAILED', problem })
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        eq(webhookDeliveries.status, 'WAITING'),
+        waitsFor(TRIED_HOURS, 'webhooks', 'deliveryId', sql`${webhookDeliveries.id}`),
+      ),
+    )
 
 /** The deliveries that wait and for which nobody will come: their job is gone, as after an import. They can be sent again. */
 export const failForgottenDeliveries = (db: Database) =>

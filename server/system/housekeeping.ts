@@ -42,7 +42,7 @@ export function startHousekeeping(
         .then(() => (closing.signal.aborted ? undefined : work()))
         .then(
           () => {},
-          (error) => app.log.error({ err: error }, 'housekeeping failed'),
+          (error) => app.logSparsely(error, (line) => app.log.error(line, 'housekeeping failed')),
         )
     }
     for (const timer of [setTimeout(next, firstMs), setInterval(next, ms)]) {

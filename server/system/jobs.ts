@@ -1,8 +1,9 @@
+import { setMaxListeners } from 'node:events'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { sendAccountMail } from '../accounts/index.ts'
-import { sendDelivery } from '../apps/index.ts'
+import { addresses, sendDelivery } from '../apps/index.ts'
 import {
   createPatientLinks,
   isPartOf,
@@ -97,10 +98,12 @@ export async function sendMail(
 export function startJobs(app: FastifyInstance, db: Database, env: Env) {
   const closing = new AbortController()
   const { signal } = closing
+  // Each job that rests waits for it.
+  setMaxListeners(0, signal)
   const transport = openMail(env)
   const sending = { db, links: createPatientLinks(db, env.publicUrl), transport, env }
   const onError = (error: unknown) => {
-    if (!signal.aborted) app.log.warn({ err: error }, 'a job failed, and is tried again')
+    if (!signal.aborted) app.logSparsely(error, (line) => app.log.warn(line, 'a job failed, and is tried again'))
   }
   const queue = { signal, parallel: env.databaseUrl ? PARALLEL.postgres : PARALLEL.embedded, rest: REST, onError }
   let working: Promise<unknown> = Promise.resolve()
@@ -112,7 +115,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
       }),
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
       runQueue(db, 'accountMails', { ...queue, work: (job) => sendAccountMail({ db, transport, env }, job) }),
-      runQueue(db, 'webhooks', { ...queue, work: ({ deliveryId }, { isLast }) => sendDelivery(db, env, deliveryId, isLast) }),
+      runQueue(db, 'webhooks', { ...queue, lanes: addresses, work: (job, tried) => sendDelivery(db, env, job, tried) }),
       maintainQueues(db, queue),
       repeat(() => writeReminders(db), REMINDERS_MS, queue),
       repeat(() => lapseProposals(db), REMINDERS_MS, queue),

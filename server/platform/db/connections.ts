@@ -16,6 +16,52 @@ const CONNECT_MS = 5_000
 /** How long a statement waits for a free connection of the pool. */
 export const POOL_WAIT_MS = 30_000
 
+/** PostgreSQL, or the role, admits no further connection. */
+const FULL = '53300'
+/** For so long no further connection is tried. */
+const FULL_MS = 10_000
+
+/** The connections of a pool of PostgreSQL: where it admits no further one, the pool makes do for a while with those that there are. */
+export function boundedBy(pool: () => pg.Pool) {
+  let isBounded = false
+  function makeDo({ options, totalCount }: pg.Pool) {
+    const { max } = options
+    // The pool counts the one that fails until it has heard of it.
+    options.max = Math.max(1, totalCount - 1)
+    if (isBounded) return
+    isBounded = true
+    setTimeout(() => {
+      isBounded = false
+      options.max = max
+    }, FULL_MS).unref()
+  }
+  return class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      const connect = this.connect.bind(this)
+      // The pool connects with a callback.
+      this.connect = ((done: (error: Error) => void) =>
+        connect((error: Error | null) => {
+          if (isFull(error)) makeDo(pool())
+          done(error as Error) // null, where it is connected: the types know no such callback
+        })) as typeof this.connect
+    }
+  }
+}
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === FULL
+
+/** Takes a connection, and waits for one of those that there are where the database admits no further one. */
+async function take(pool: pg.Pool) {
+  for (const began = performance.now(); ; ) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!isFull(error) || pool.totalCount === 0 || performance.now() - began > POOL_WAIT_MS) throw error
+    }
+  }
+}
+
 /** Drizzle on a pool or on a single connection. */
 export const on = (client: pg.Pool | pg.ClientBase): Connected => drizzle({ client: client as pg.Pool, casing: 'snake_case' }) // the types know no ClientBase
 
@@ -68,7 +114,7 @@ const unnamed = (query: (...parameters: unknown[]) => unknown) =>
 export function pooled(pool: pg.Pool, begin: (tx: Database, client: pg.PoolClient) => Promise<unknown> = async () => {}) {
   const opened = new WeakMap<pg.PoolClient, Connected>()
   async function use<Answer>(work: (client: pg.PoolClient) => Promise<Answer>) {
-    const client = await pool.connect()
+    const client = await take(pool)
     try {
       return await work(client)
     } finally {

@@ -4,7 +4,17 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Env, readEnv } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
-import { Client, type Connected, type Database, explainConnect, POOL_WAIT_MS, pooled, setLocally, startSession } from './connections.ts'
+import {
+  boundedBy,
+  Client,
+  type Connected,
+  type Database,
+  explainConnect,
+  POOL_WAIT_MS,
+  pooled,
+  setLocally,
+  startSession,
+} from './connections.ts'
 import { type Report, rowsOf } from './ddl.ts'
 import { damaged, type Embedded, EmbeddedConnection, openFolder, openMemory } from './embedded.ts'
 import { databaseError } from './errors.ts'
@@ -83,8 +93,8 @@ async function openPostgres(connectionString: string, limits: Env['database'], p
     idle_in_transaction_session_timeout: `${limits.idleTransactionMs}`,
   }
   const shared = new WeakSet<pg.ClientBase>()
-  const pool = new pg.Pool({
-    Client,
+  const pool: pg.Pool = new pg.Pool({
+    Client: boundedBy(() => pool),
     connectionString,
     max: limits.pool,
     connectionTimeoutMillis: POOL_WAIT_MS,

@@ -18,7 +18,7 @@ import { root } from '../env.ts'
 import { openFiles } from '../files/file-store.ts'
 import { createCaptcha } from '../limits/captcha.ts'
 import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
-import { loggerOptions, pathOf } from './logging.ts'
+import { loggerOptions, pathOf, sparseLog } from './logging.ts'
 import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
 import { shedLoad } from './overload.ts'
@@ -84,6 +84,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   app.decorateRequest('caller', null)
   app.decorateRequest('fileNames')
   app.decorateRequest('refusal')
+  app.decorate('logSparsely', sparseLog())
   app.setErrorHandler(sendProblem)
   app.setValidatorCompiler(requestValidator)
   app.setSerializerCompiler(

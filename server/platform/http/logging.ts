@@ -28,6 +28,36 @@ export const loggerOptions = (level: Env['logLevel']) =>
     },
   }) satisfies FastifyServerOptions['logger']
 
+/** One line an interval for one cause. */
+const INTERVAL_MS = 30_000
+/** No more causes are told from each other. */
+const MOST_CAUSES = 100
+
+export type LogSparsely = ReturnType<typeof sparseLog>
+
+/** Writes a fault that many meet at once, such as a database that is away, once an interval: the next line says how many were left out. */
+export function sparseLog(now = () => performance.now()) {
+  const causes = new Map<string, { at: number; leftOut: number }>()
+  return (error: unknown, write: (line: { err: unknown; leftOut?: number }) => void) => {
+    const cause = causeOf(error)
+    const last = causes.get(cause)
+    if (last && now() - last.at < INTERVAL_MS) {
+      last.leftOut += 1
+      return
+    }
+    if (causes.size >= MOST_CAUSES) causes.clear()
+    causes.set(cause, { at: now(), leftOut: 0 })
+    write({ err: error, ...(last && last.leftOut > 0 && { leftOut: last.leftOut }) })
+  }
+}
+
+/** What is behind a fault: its code, or what it says. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return causeOf(error.cause)
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+}
+
 type SerializedError = { type: string; message: string; stack: string; code?: unknown; constraint?: unknown; cause?: SerializedError }
 
 function serializeError(error: Error & { code?: unknown; constraint?: unknown }): SerializedError {

@@ -4,11 +4,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Problem as ProblemBody } from '#contract/generated/schema.ts'
 import { databaseError } from '../db/errors.ts'
 import { Problem } from '../problem.ts'
+import type { LogSparsely } from './logging.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why the request was refused, for the log. */
     refusal: ErrorCode | undefined
+  }
+  interface FastifyInstance {
+    logSparsely: LogSparsely
   }
 }
 
@@ -83,11 +87,18 @@ const bodyOf = (problem: Problem, requestId?: string): ProblemBody => ({
 /** The security headers of an answer that comes before the hook that sets all of them. */
 const BARE_HEADERS = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'", 'x-content-type-options': 'nosniff' }
 
+/** An unexpected fault is told each time, what is away or busy once in a while. Whoever left before all had arrived is no fault. */
+function logFault({ status, cause, code }: Problem, { log, raw, server }: FastifyRequest) {
+  if (status < 500 || raw.readableAborted) return
+  if (status === 500) log.error({ err: cause }, code)
+  else server.logSparsely(cause, (line) => log.error(line, code))
+}
+
 /** Answers any error as `application/problem+json`, and logs those that are the server's fault. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
   request.refusal = problem.code
-  if (problem.status >= 500 && problem.cause) request.log.error({ err: problem.cause }, problem.code)
+  if (problem.cause) logFault(problem, request)
   if (!reply.hasHeader('content-security-policy')) reply.headers(BARE_HEADERS)
   return reply
     .code(problem.status)

@@ -49,9 +49,16 @@ const OPTIONS = {
   webhooks: { retryLimit: 9, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Record<Queue, PgBoss.SendOptions>
 
-/** Whether nobody will come for a record any more: its job is gone, as after an import. `key` is the job's property with the id of the record. */
-export const hasNoJob = (name: Queue, key: string, id: AnyColumn | SQL) => sql`not exists (
-  select from pgboss.job where name = ${name} and state < 'completed' and (data ->> ${key}::text)::int = ${id})`
+/** The jobs of a record that are not over. `key` is the job's property with the id of the record. */
+const jobsOf = (name: Queue, key: string, id: AnyColumn | SQL) =>
+  sql`select from pgboss.job where name = ${name} and state < 'completed' and (data ->> ${key}::text)::int = ${id}`
+
+/** Whether nobody will come for a record any more: its job is gone, as after an import. */
+export const hasNoJob = (name: Queue, key: string, id: AnyColumn | SQL) => sql`not exists (${jobsOf(name, key, id)})`
+
+/** Whether a record waits for so many hours. */
+export const waitsFor = (hours: number, name: Queue, key: string, id: AnyColumn | SQL) =>
+  sql`exists (${jobsOf(name, key, id)} and job.created_on < now() - make_interval(hours => ${hours}))`
 
 /** The jobs that send a link for another password to an address: those that wait, and those that are being done. */
 const isReset = (email: string) =>
@@ -95,11 +102,16 @@ export const enqueue = <Name extends Queue>(tx: Database, name: Name, job: Jobs[
   boss.send(name, job, { ...OPTIONS[name], priority: Number(isUrgent), ...(seconds > 0 && { startAfter: seconds }), db: on(tx) })
 
 /** Adds many jobs at once, in one statement. `seconds` is how long they wait first. */
-export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, jobs: readonly Jobs[Name][], { seconds = 0 } = {}) {
+export async function enqueueAll<Name extends Queue>(
+  tx: Database,
+  name: Name,
+  jobs: readonly Jobs[Name][],
+  { seconds = 0, isUrgent = false } = {},
+) {
   const startAfter = new Date(Date.now() + seconds * 1_000)
   if (jobs.length > 0)
     await boss.insert(
-      jobs.map((data) => ({ name, data, ...OPTIONS[name], ...(seconds > 0 && { startAfter }) })),
+      jobs.map((data) => ({ name, data, priority: Number(isUrgent), ...OPTIONS[name], ...(seconds > 0 && { startAfter }) })),
       { db: on(tx) },
     )
 }
@@ -107,43 +119,124 @@ export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, j
 /** Waits, or ends early where the process is to stop. */
 const pause = (ms: number, signal: AbortSignal) => (ms > 0 ? setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}) : undefined)
 
+/** Ends when it is time to look again. */
+function startTick(signal: AbortSignal) {
+  const tick = { isOver: false, end: Promise.resolve() }
+  tick.end = Promise.resolve(pause(POLL_MS, signal)).then(() => {
+    tick.isOver = true
+  })
+  return tick
+}
+
 /** The outcome of a job: it is done, or it is to be done again in so many seconds, which is no failure. */
 export type Outcome = { againInSeconds: number } | undefined
 
+/**
+ * Jobs of one lane are done one after the other, the oldest first, whichever process does them; lanes wait for nothing of each other. A lane that
+ * is down is paused until its job is tried again: all that waits in it waits so long, but for what is urgent.
+ */
+type Lanes = {
+  /** The lane of a row of `pgboss.job`: a number. Null is a lane, too. */
+  of: SQL
+  /** Whether it is the whole lane that failed. */
+  isDown(error: unknown): boolean
+}
+
 type Worker<Name extends Queue> = {
   signal: AbortSignal
-  /** How many jobs are done at once. */
+  /** How many jobs are done at once. With lanes it is one in each of them. */
   parallel: number
-  /** Between some jobs and the next, how many times as long as they took nothing is done: whoever waits for an answer comes first. */
+  lanes?: Lanes
+  /** After a job, how many times as long as it took nothing is done in its place: whoever waits for an answer comes first. */
   rest?: number
   /** Does a job. What it throws is a failure: the job is tried again later, and `isLast` tells that it will not be. */
   work(job: Jobs[Name], tried: { isLast: boolean }): Promise<Outcome>
   onError(error: unknown): void
 }
 
-type Fetched<Name extends Queue> = PgBoss.JobWithMetadata<Jobs[Name]>
+type Fetched<Name extends Queue> = Pick<PgBoss.JobWithMetadata<Jobs[Name]>, 'id' | 'data' | 'priority' | 'retryCount' | 'retryLimit'> & {
+  lane?: number | null
+}
 
-/** Does the jobs that are due now, until there are none. Any number of processes may do so at once: each job is one's alone. */
-export async function drain<Name extends Queue>(db: Database, name: Name, { signal, parallel, rest = 0, work, onError }: Worker<Name>) {
+/** Whether a job in its pause keeps its whole lane waiting. */
+const pausesLane = sql`state = 'retry' and start_after > now() and output ? 'isDown'`
+
+/**
+ * Takes the next job of each lane that is free. Of two processes that take the same one at once the second waits for the first, and finds it
+ * taken. A job whose process is gone holds its lane for as long as it may take.
+ */
+const takeFromLanes = <Name extends Queue>(db: Database, name: Name, lane: SQL) =>
+  rowsOf<Fetched<Name>>(
+    db,
+    sql`with jobs as (
+        select id, ${lane} as lane, state, priority, created_on, data, start_after < now() as is_due, ${pausesLane} as pauses,
+          state = 'active' and started_on + expire_in > now() as is_held
+        from pgboss.job where name = ${name} and state <= 'active'
+      ), looked_at as (
+        select *, bool_or(is_held) over own as is_busy, bool_or(pauses) over own as is_paused from jobs window own as (partition by lane)
+      ), next as (
+        select distinct on (lane) id, lane from looked_at
+        where state < 'active' and is_due and not is_busy and (not is_paused or priority > 0)
+        order by lane, priority desc, created_on, data
+      )
+      update pgboss.job set state = 'active', started_on = now(), retry_count = retry_count + (started_on is not null)::int
+      from next where name = ${name} and job.id = next.id and state < 'active'
+      returning job.id, lane, data, priority, retry_count as "retryCount", retry_limit as "retryLimit"`,
+  )
+
+/** Ends the pause of a lane. */
+const endPause = (tx: Database, name: Queue, lane: SQL, of: number | null | undefined) =>
+  tx.execute(
+    sql`update pgboss.job set start_after = now() where name = ${name} and ${pausesLane} and ${lane} is not distinct from ${of}::int`,
+  )
+
+/**
+ * Does the jobs that are due now, until there are none. Any number of processes may do so at once: each job is one's alone. Whatever is done
+ * meanwhile, what becomes due is begun as soon as there is a place for it.
+ */
+export async function drain<Name extends Queue>(db: Database, name: Name, worker: Worker<Name>) {
+  const { signal, parallel, lanes, rest = 0, work, onError } = worker
   const own = on(db)
-  async function run({ id, data, retryCount, retryLimit }: Fetched<Name>) {
+  const busy = new Set<Promise<void>>()
+  async function run({ id, data, priority, retryCount, retryLimit, lane }: Fetched<Name>) {
     try {
       const outcome = await work(data, { isLast: retryCount >= retryLimit })
       await db.transaction(async (tx) => {
         if (outcome) await enqueue(tx, name, data, { seconds: outcome.againInSeconds })
         await boss.complete(name, id, {}, { db: on(tx) })
+        if (lanes && priority > 0) await endPause(tx, name, lanes.of, lane)
       })
     } catch (error) {
       onError(error)
-      await boss.fail(name, id, { message: error instanceof Error ? error.message : String(error) }, { db: own })
+      const message = error instanceof Error ? error.message : String(error)
+      await boss.fail(name, id, { message, ...(lanes?.isDown(error) && { isDown: true }) }, { db: own })
     }
   }
-  while (!signal.aborted) {
-    const jobs = (await boss.fetch<Jobs[Name]>(name, { batchSize: parallel, includeMetadata: true, db: own })) as Fetched<Name>[] // the types know no batch
-    if (jobs.length === 0) return
+  async function begin(job: Fetched<Name>) {
     const began = performance.now()
-    await Promise.all(jobs.map((job) => run(job).catch(onError)))
+    await run(job).catch(onError)
     await pause(Math.min(LONGEST_REST_MS, rest * (performance.now() - began)), signal)
+  }
+  const fetch = (places: number) =>
+    lanes
+      ? takeFromLanes(db, name, lanes.of)
+      : (boss.fetch<Jobs[Name]>(name, { batchSize: places, includeMetadata: true, db: own }) as Promise<Fetched<Name>[]>) // the types know no batch
+  const hasPlace = () => lanes || busy.size < parallel
+  let tick = { isOver: true, end: Promise.resolve() }
+  try {
+    while (!signal.aborted) {
+      const jobs = hasPlace() ? await fetch(parallel - busy.size) : []
+      for (const job of jobs) {
+        const doing = begin(job).finally(() => busy.delete(doing))
+        busy.add(doing)
+      }
+      if (busy.size === 0) return
+      if (tick.isOver) tick = startTick(signal)
+      // With a place left, a job that became due is looked for now and then; without one, whichever ends first gives its own.
+      await Promise.race([...busy, ...(hasPlace() ? [tick.end] : [])])
+    }
+  } finally {
+    await Promise.all(busy)
   }
 }
 

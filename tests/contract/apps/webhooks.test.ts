@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '#contract/generated/schema.ts'
 import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
-import { deleteOldDeliveries, failForgottenDeliveries, sendDelivery } from '#server/apps/webhooks.ts'
+import { addresses, deleteOldDeliveries, failForgottenDeliveries, sendDelivery } from '#server/apps/webhooks.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { drain } from '#server/platform/queue/queue.ts'
 import { examples } from '#tests/contract/examples.ts'
@@ -36,7 +36,8 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
     drain(app.db, 'webhooks', {
       signal: new AbortController().signal,
       parallel: 1,
-      work: ({ deliveryId }, { isLast }) => sendDelivery(app.db, env, deliveryId, isLast),
+      lanes: addresses,
+      work: (job, tried) => sendDelivery(app.db, env, job, tried),
       onError: () => {},
     })
   /** Makes due what waits for its next try. */
@@ -237,6 +238,8 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
       'https://0x7f.1/',
       'https://router/',
       'https://impresora.local/',
+      'https://integraciones.example.com:22/',
+      'https://integraciones.example.com:80/',
       'https://user:password@integraciones.example.com/',
     ])('%s is refused, and says at which field', async (url) => {
       const problem = await guarded.refused('createWebhook', { as, body: { url, events: ['LEAD_CHANGED'] } })
