@@ -79,6 +79,7 @@ export const consultations = pgTable(
 export const consultationSlots = pgTable(
   'consultation_slots',
   {
+    id: identity(),
     consultationId: integer()
       .unique()
       .references(() => consultations.id, { onDelete: 'cascade' }),

@@ -16,6 +16,7 @@ import { type FileStore, openFiles } from '#server/platform/files/file-store.ts'
 import { readNamedFiles } from '#server/platform/files/named.ts'
 import { isPaired, pair, requirePair } from '#server/platform/files/pairing.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
+import { sparseLog } from '#server/platform/http/logging.ts'
 import { startHousekeeping } from '#server/system/housekeeping.ts'
 import { embedded, postgres } from '#tests/support/database/databases.ts'
 import { fileStores, filesBelow } from '#tests/support/database/file-stores.ts'
@@ -239,6 +240,7 @@ test('the sweep begins an hour after the start, says what it did, and does nothi
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
   const lines: string[] = []
   const app = Fastify({ logger: { stream: new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }) } })
+  app.decorate('logSparsely', sparseLog())
   try {
     startHousekeeping(app, empty, files, env)
     await app.listen({ host: '127.0.0.1', port: 0 })

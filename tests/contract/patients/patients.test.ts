@@ -20,7 +20,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   /** A doctor without patients, who is not the demo doctor. */
   let other: { token: string }
   beforeAll(async () => {
-    app = await openApp(open)
+    app = await openApp(open, { SESSION_IDLE_MINUTES: '720' })
     other = await newDoctor('otra.medica@salvia.test')
   })
   afterAll(() => app.close())

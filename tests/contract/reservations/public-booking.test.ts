@@ -200,7 +200,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(await practice.booked()).toEqual([])
       expect(await listed(practice)).toHaveLength(21)
       await work()
-      expect(smtp.to(email)).toHaveLength(8)
+      expect(smtp.to(email)).toHaveLength(6)
       expect((await send(practice.wish(booking))).body).toMatchObject({ outcome: 'BOOKED' })
     })
 

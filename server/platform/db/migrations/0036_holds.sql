@@ -1,6 +1,7 @@
 -- The times that are held for somebody stand under the constraint of those that are booked. What is there already is left as it is where both have the same time.
 ALTER TABLE "consultation_slots"
 	DROP CONSTRAINT "consultation_slots_pkey",
+	ADD COLUMN "id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consultation_slots_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	ALTER COLUMN "consultation_id" DROP NOT NULL,
 	ADD COLUMN "hold_id" integer,
 	ADD CONSTRAINT "consultation_slots_consultationId_unique" UNIQUE("consultation_id"),
