@@ -84,11 +84,11 @@ export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
     const value = clean ? clean(received) : received
     if (!validate(value)) return { error: unprocessable(validate, schema) }
     const names = httpPart === 'body' ? wrongNames(value) : {}
-    return Object.keys(names).length > 0 ? { error: refusal(names) } : { value }
+    return Object.keys(names).length > 0 ? { error: refusal(names, 'implausible') } : { value }
   }
 }
 
-/** The fields of a body that name somebody and hold what is no name. No other part of the contract says it, since older clients go by its formats. */
+/** The fields of a body that name somebody and hold what is no name. The contract's formats do not say it, since older clients go by them. */
 function wrongNames(body: unknown) {
   const { firstName, lastName } = Object(body) as Record<string, unknown>
   const wrong = Object.entries({ firstName, lastName }).filter(([, name]) => typeof name === 'string' && !isPersonName(name))
@@ -209,7 +209,8 @@ function unprocessable({ errors: found }: ValidateFunction, schema: Schema) {
   return fields ? refusal(errors) : new Problem(422, 'El pedido no tiene la forma esperada.')
 }
 
-const refusal = (errors: Record<string, string>) => new Problem(422, 'Revisá los datos ingresados.', { errors })
+const refusal = (errors: Record<string, string>, code: 'invalid' | 'implausible' = 'invalid') =>
+  new Problem(422, 'Revisá los datos ingresados.', { code, errors })
 
 /** The path of the field that an error is about, a missing or surplus one included. */
 function pathOf({ instancePath, params }: ErrorObject): string[] {
