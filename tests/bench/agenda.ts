@@ -40,8 +40,8 @@ const fill = (consultations: number) => `
       select k, 1 + k % ${DOCTORS} as n, date_trunc('day', now()) + (31 - (k / ${DOCTORS}) / 12) * interval '1 day' + interval '12 hours' + (k / ${DOCTORS}) % 12 * interval '30 minutes' as at
       from generate_series(0, ${consultations - 1}) as k
     ) as visit join own using (n) join clinics on clinics.doctor_id = own.doctor_id;
-  insert into consultation_slots select id, occupied_time(doctor_id, date, duration_in_minutes), date + make_interval(mins => duration_in_minutes) from consultations where date > now() on conflict do nothing;
-  update consultations set overbooked_reason = 'Anterior' where date > now() and status <> 'CANCELLED' and not exists (select from consultation_slots where consultation_id = id);
+  insert into consultation_slots (consultation_id, occupied, ends_at) select id, occupied_time(doctor_id, date, duration_in_minutes), date + make_interval(mins => duration_in_minutes) from consultations where date > now() on conflict do nothing;
+  update consultations set overbooked_reason = 'Anterior' where date > now() and status <> 'CANCELLED' and not exists (select from consultation_slots where consultation_id = consultations.id);
 `
 
 const quantile = (times: number[], share: number) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN

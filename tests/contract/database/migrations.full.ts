@@ -105,7 +105,7 @@ describe.each(kinds)('on $name', ({ name, make, openNew }) => {
     const found = await rowsOf<{ name: string; reason: string | null; slot: boolean }>(
       db,
       sql`select name, overbooked_reason as reason, consultation_id is not null as slot from consultations
-        left join consultation_slots on consultation_id = id where id >= ${first} order by id`,
+        left join consultation_slots on consultation_id = consultations.id where consultations.id >= ${first} order by consultations.id`,
     )
     expect(found).toEqual([
       { name: 'after', reason: 'Anterior a la agenda', slot: false },
