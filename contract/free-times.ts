@@ -3,12 +3,14 @@
  * times. All moments of a call are numbers of one unit, whichever it is.
  */
 
-type Interval = { from: number; to: number }
+/** The time from one moment up to another, which is no part of it. */
+export type Interval = { from: number; to: number }
 
 /** Hours in which a doctor attends at a clinic. Their times begin at `firstSlot` and each `slotMinutes` after it, whatever was cut out of them. */
 export type Hours = Interval & { clinicId: number; slotMinutes: number; firstSlot: number }
 
-const overlaps = (one: Interval, other: Interval) => one.from < other.to && other.from < one.to
+/** Whether two intervals have time in common. */
+export const overlaps = (one: Interval, other: Interval) => one.from < other.to && other.from < one.to
 
 /** Intervals that touch or overlap as one, in the order of time. */
 export const united = (all: readonly Interval[]) =>

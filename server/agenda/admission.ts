@@ -13,7 +13,7 @@ import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { addDays, clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { reservationTimes } from '../reservations/schema.ts'
 import { isReachablePatient, reachableClinics, reachableConsultations, reachableDoctors } from '../scope/index.ts'
-import { closedAt, type Rules } from './availability.ts'
+import { closedAt } from './availability.ts'
 import { isOn } from './consultations.ts'
 import { searchFree } from './free-times.ts'
 import { readOverbookings, readRules } from './schedule.ts'
@@ -33,7 +33,8 @@ export type AskedTime = {
 type Asked = { db: Database; user: Caller | null }
 
 const MOST_COLLISIONS = 20
-const ALTERNATIVES = 3
+/** So many times are offered in place of one that is not free. */
+export const ALTERNATIVES = 3
 const MOST_YEARS_AHEAD = 3
 const TAKEN = 'Ese horario no está libre.'
 
@@ -79,8 +80,12 @@ export async function requireBookable(
 export const lockAgendas = (db: Database, ...doctorIds: number[]) =>
   db.select({ id: doctors.id }).from(doctors).where(inArray(doctors.id, doctorIds)).orderBy(asc(doctors.id)).for('no key update')
 
+/** The condition of the slots that meet a time of a doctor. */
+const meets = ({ doctorId, date, durationInMinutes }: AskedTime) =>
+  sql`${consultationSlots.occupied} && occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`
+
 /** The appointments that take this time. Who they are of, only those learn who reach them. */
-async function readTaken({ db, user }: Asked, { doctorId, date, durationInMinutes }: AskedTime, except: number): Promise<SlotCollision[]> {
+async function readTaken({ db, user }: Asked, time: AskedTime, except: number): Promise<SlotCollision[]> {
   const rows = await db
     .select({
       id: consultations.id,
@@ -91,12 +96,7 @@ async function readTaken({ db, user }: Asked, { doctorId, date, durationInMinute
     })
     .from(consultationSlots)
     .innerJoin(consultations, eq(consultations.id, consultationSlots.consultationId))
-    .where(
-      and(
-        sql`${consultationSlots.occupied} && occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`,
-        ne(consultationSlots.consultationId, except),
-      ),
-    )
+    .where(and(meets(time), ne(consultationSlots.consultationId, except)))
     .orderBy(asc(consultations.date))
     .limit(MOST_COLLISIONS)
   return rows.map(({ id, date, to, status, isReached }) => ({
@@ -172,12 +172,12 @@ const rulesAround = async (db: Database, { doctorId, date }: AskedTime) => {
  * Rejects a time that is not free, with what it collides with. Returns the reason of an overbooking, or null where nothing overlaps. The
  * caller has locked the doctor's agenda; `except` is the consultation that is moved.
  */
-export async function admit(asked: Asked, time: AskedTime, { except = 0, rules }: { except?: number; rules?: Rules } = {}) {
+export async function admit(asked: Asked, time: AskedTime, { except = 0 } = {}) {
   rejectTime(time)
   const { db } = asked
   await freeLapsed(db, time.doctorId)
   const taken = await readTaken(asked, time, except)
-  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, rules ?? (await rulesAround(db, time)), time)
+  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, await rulesAround(db, time), time)
   const mayOverbook = time.overbookedReason !== undefined && closed.length === 0
   if (taken.length === 0 && closed.length === 0) return null
   const collisions = [...taken, ...closed].sort((one, other) => one.from.localeCompare(other.from))
@@ -204,12 +204,12 @@ async function admitOverbooking(asked: Asked, time: AskedTime, { except = 0, col
 }
 
 /** What is held for somebody in a time. Who they are nobody learns. */
-async function readHeld(db: Database, { doctorId, date, durationInMinutes }: AskedTime): Promise<SlotCollision[]> {
+async function readHeld(db: Database, time: AskedTime): Promise<SlotCollision[]> {
   const rows = await db
     .select({ from: reservationTimes.date, to: consultationSlots.endsAt })
     .from(consultationSlots)
     .innerJoin(reservationTimes, eq(reservationTimes.id, consultationSlots.holdId))
-    .where(sql`${consultationSlots.occupied} && occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`)
+    .where(meets(time))
     .orderBy(asc(reservationTimes.date))
     .limit(MOST_COLLISIONS)
   return rows.map((one) => ({ kind: 'HELD', reason: '', ...one }))

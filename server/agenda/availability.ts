@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { freeTimesOf, type Hours, united } from '#contract/free-times.ts'
+import { freeTimesOf, type Hours, type Interval, overlaps, united } from '#contract/free-times.ts'
 import type { AgendaDay, OpeningHours, SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
 import { clinicDay, clockOf, daysBetween, weekdayOf } from '../platform/time/clinic-day.ts'
 import type { scheduleExceptions } from './schema.ts'
@@ -22,7 +22,6 @@ export type Rules = {
   held?: readonly Interval[]
 }
 
-export type Interval = { from: number; to: number }
 type Closed = Interval & {
   kind: 'HOLIDAY' | 'CLOSED' | 'BLOCK' | 'HELD'
   reason: string
@@ -32,7 +31,6 @@ type Closed = Interval & {
 /** A day of a doctor: what is open and not closed, and what is closed and why. Each is in the order of time. */
 export type Day = { day: string; open: Hours[]; closed: Closed[] }
 
-export const overlaps = (one: Interval, other: Interval) => one.from < other.to && other.from < one.to
 /** Hours that lie in what the clocks skip end when they begin, or before. */
 const lasts = ({ from, to }: Interval) => from < to
 const isAt = (clinicId: number, other: number | null) => other === null || other === clinicId

@@ -6,7 +6,7 @@ import { singleRow } from '../platform/db/errors.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import { reachableConsultations } from '../scope/index.ts'
-import { readAlternatives } from './admission.ts'
+import { ALTERNATIVES, readAlternatives } from './admission.ts'
 import { type Changing, cancelClosed, move } from './appointments.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
 import { scheduleExceptions as exceptions } from './schema.ts'
@@ -78,9 +78,6 @@ async function settle(
   }
 }
 
-/** So many times are offered to each appointment whose own was not free. */
-const OTHERS = 3
-
 /**
  * Offers each appointment whose time was not free the next ones that are, and each of these to one appointment alone. One search finds those of all
  * that are as long at one clinic, since others wait for the agenda.
@@ -91,8 +88,8 @@ async function offerOthers(db: Database, results: Result[], touched: readonly Ag
   const offered = new Map<number, SlotAlternative[]>()
   for (const kind of new Set(taken.map(kindOf))) {
     const alike = taken.filter((one) => kindOf(one) === kind)
-    const found = alike[0] ? await readAlternatives(db, alike[0], OTHERS * alike.length) : []
-    for (const [index, { id }] of alike.entries()) offered.set(id, found.slice(OTHERS * index, OTHERS * (index + 1)))
+    const found = alike[0] ? await readAlternatives(db, alike[0], ALTERNATIVES * alike.length) : []
+    for (const [index, { id }] of alike.entries()) offered.set(id, found.slice(ALTERNATIVES * index, ALTERNATIVES * (index + 1)))
   }
   return results.map((one) => ({ ...one, alternatives: offered.get(one.id) ?? [] }))
 }

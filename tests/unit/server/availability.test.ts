@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { closedAt, freeTimes, type Interval, overlaps, planDay, type Rules } from '#server/agenda/availability.ts'
+import { type Interval, overlaps } from '#contract/free-times.ts'
+import { closedAt, freeTimes, planDay, type Rules } from '#server/agenda/availability.ts'
 import { holidaysBetween } from '#server/agenda/holidays.ts'
 import { seriesOf } from '#server/agenda/series-days.ts'
 import { DEFAULT_TIME_ZONE } from '#server/platform/env.ts'
