@@ -13,7 +13,7 @@ import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { addDays, clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { reservationTimes } from '../reservations/schema.ts'
 import { isReachablePatient, reachableClinics, reachableConsultations, reachableDoctors } from '../scope/index.ts'
-import { closedAt } from './availability.ts'
+import { closedAt, type Rules } from './availability.ts'
 import { isOn } from './consultations.ts'
 import { searchFree } from './free-times.ts'
 import { readOverbookings, readRules } from './schedule.ts'
@@ -162,22 +162,23 @@ export async function readAlternatives(
   return found.map((one) => ({ date: one.date, minutes: one.minutes, clinicId: one.clinicId }))
 }
 
-/** The rules that decide when a doctor attends, on the day of a time and the next one. */
-const rulesAround = async (db: Database, { doctorId, date }: AskedTime) => {
-  const day = clinicDay(new Date(date))
-  return (await readRules(db, [doctorId], [day, addDays(day, 1)]))(doctorId)
+/** The rules that decide when a doctor attends, from the first day of some times of this doctor to the one after the last. */
+export async function rulesAround(db: Database, times: readonly [AskedTime, ...AskedTime[]]) {
+  const days = times.map(({ date }) => clinicDay(new Date(date))).sort()
+  const [{ doctorId }] = times
+  return (await readRules(db, [doctorId], [days[0] as string, addDays(days.at(-1) as string, 1)]))(doctorId) // there is one time at least
 }
 
 /**
  * Rejects a time that is not free, with what it collides with. Returns the reason of an overbooking, or null where nothing overlaps. The
- * caller has locked the doctor's agenda; `except` is the consultation that is moved.
+ * caller has locked the doctor's agenda; `except` is the consultation that is moved, and `rules` are those of `rulesAround`, where they were read already.
  */
-export async function admit(asked: Asked, time: AskedTime, { except = 0 } = {}) {
+export async function admit(asked: Asked, time: AskedTime, { except = 0, rules }: { except?: number; rules?: Rules | undefined } = {}) {
   rejectTime(time)
   const { db } = asked
   await freeLapsed(db, time.doctorId)
   const taken = await readTaken(asked, time, except)
-  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, await rulesAround(db, time), time)
+  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, rules ?? (await rulesAround(db, [time])), time)
   const mayOverbook = time.overbookedReason !== undefined && closed.length === 0
   if (taken.length === 0 && closed.length === 0) return null
   const collisions = [...taken, ...closed].sort((one, other) => one.from.localeCompare(other.from))
@@ -189,7 +190,7 @@ export async function admit(asked: Asked, time: AskedTime, { except = 0 } = {}) 
 /** Whether a time is free, as `admit` sees it. */
 export async function isFree(asked: Asked, time: AskedTime) {
   const [taken] = await readTaken(asked, time, 0)
-  return !taken && closedAt({ ...spanOf(time), clinicId: time.clinicId }, await rulesAround(asked.db, time), time).length === 0
+  return !taken && closedAt({ ...spanOf(time), clinicId: time.clinicId }, await rulesAround(asked.db, [time]), time).length === 0
 }
 
 /** Rejects an overbooking beyond those that the doctor allows on the day. The caller has locked the doctor's agenda. */

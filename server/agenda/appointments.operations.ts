@@ -81,7 +81,7 @@ export const appointments = {
   async answerAppointment({ db, params, body, services, audit }) {
     const { id } = await readAppointment(db, services, params.key)
     await db.transaction(async (tx) => {
-      const call = { db: tx, services, user: null, audit: (entry: Parameters<typeof audit>[0]) => audit(entry, tx) }
+      const call = { db: tx, services, user: null, audit: (entries: Parameters<typeof audit>[0]) => audit(entries, tx) }
       await answerByPatient(call, { id }, { answer: body.answer, reason: REASON }, ({ status, date, patientConfirmedAt }) => {
         if (status === 'CANCELLED') {
           if (body.answer === 'CANCELLED') return 'DONE'

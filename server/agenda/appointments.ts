@@ -7,10 +7,12 @@ import { type AppointmentEvent, noteCancellation, noteChange, type Telling } fro
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { onMissing } from '../platform/db/errors.ts'
+import { Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
-import { getRow, insertRow, lockRow, writeRow } from '../platform/records/rows.ts'
+import { getRow, insertRow, lockRow, lockRows, writeRow, writeRows } from '../platform/records/rows.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
-import { type AskedTime, admit, admitAgain, lockAgendas, unlessTaken } from './admission.ts'
+import { type AskedTime, admit, admitAgain, lockAgendas, rulesAround, unlessTaken } from './admission.ts'
+import type { Rules } from './availability.ts'
 import { missing, moveOf, type Told } from './consultation-record.ts'
 import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
 import { consultations as table } from './schema.ts'
@@ -21,7 +23,7 @@ import { consultations as table } from './schema.ts'
  */
 
 /** Who changes an appointment, in the transaction of the change. Nobody where a patient does it by themselves. */
-export type Changing = Telling & { user: Caller | null; audit(entry: AuditEntry): Promise<void> }
+export type Changing = Telling & { user: Caller | null; audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void> }
 
 /** Which appointment is changed: as far as `where` reaches, over the version that `expectVersion` admits. */
 export type Which = { id: number; where?: SQL | undefined; expectVersion?: (version: number) => void }
@@ -36,12 +38,18 @@ function eventOf(before: ConsultationRow | null, after: ConsultationRow): Appoin
   return was && moveOf(before, after) ? 'MOVED' : null
 }
 
-/** Tells whom a change concerns: other programs and the doctor at once, the patient when it cannot be taken back any more. */
-async function tell(call: Changing, before: ConsultationRow | null, after: ConsultationRow) {
-  const event = eventOf(before, after)
-  if (event === null && before?.patientId === after.patientId) return
-  await noteChange(call, after.id, event)
-  if (event === 'CANCELLED') await noteCancellation(call.db, after.id, call.user?.id ?? null)
+/** An appointment before and after a change. Null before it was booked. */
+type Change = { before: ConsultationRow | null; after: ConsultationRow }
+
+/** Tells whom changes concern: other programs and the doctor at once, the patient when it cannot be taken back any more. */
+async function tell(call: Changing, changes: readonly Change[]) {
+  const told = changes.map((change) => ({ ...change, event: eventOf(change.before, change.after) }))
+  const concerning = told.filter(({ event, before, after }) => event !== null || before?.patientId !== after.patientId)
+  for (const event of new Set(concerning.map((one) => one.event))) {
+    const ids = concerning.filter((one) => one.event === event).map(({ after }) => after.id)
+    await noteChange(call, ids, event)
+    if (event === 'CANCELLED') await noteCancellation(call.db, ids, call.user?.id ?? null)
+  }
 }
 
 /** The record of a patient goes where it is united with another one, at that moment, too. */
@@ -60,7 +68,7 @@ export async function bookAppointment(call: Changing, asked: AskedTime, values: 
   const { doctorId, clinicId, date, durationInMinutes } = asked
   const written = { ...values, doctorId, clinicId, date, durationInMinutes, overbookedReason }
   const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db, body: {} }, table, written).catch(rejectMissingPatient))
-  await tell(call, null, row)
+  await tell(call, [{ before: null, after: row }])
   return row
 }
 
@@ -75,33 +83,39 @@ const timeOf = ({ doctorId, clinicId, date, durationInMinutes }: ConsultationRow
 const takesTime = (before: ConsultationRow, after: ConsultationRow) => isOn(after) && (!isOn(before) || moveOf(before, after) !== null)
 
 type StepOf = (row: ConsultationRow) => Step | Promise<Step>
+type More = { told?: Partial<Told>; rules?: Rules }
 
 /**
- * Changes an appointment by a step, and returns its row. The agendas are locked already, that of its doctor and of the one to whom it goes. A time that
- * the appointment takes again, as by an undo, has to be free as well; that hours were closed meanwhile does not matter then.
+ * Changes an appointment by a step, and returns its row before and after. The agendas are locked already, that of its doctor and of the one to whom it goes. A
+ * time that the appointment takes again, as by an undo, has to be free as well; that hours were closed meanwhile does not matter then.
  */
-async function changeLocked(call: Changing, { id, where, expectVersion = () => {} }: Which, stepOf: StepOf, told?: Partial<Told>) {
+async function changeLocked(
+  call: Changing,
+  { id, where, expectVersion = () => {} }: Which,
+  stepOf: StepOf,
+  { told, rules }: More = {},
+): Promise<Change> {
   const { db } = call
   const before = await lockRow({ db, params: { id } }, { table, missing, where })
   expectVersion(before.version)
   const step = await stepOf(before)
-  if (step === null) return before
+  if (step === null) return { before, after: before }
   const { values, asked } = step
   const next = { ...before, ...values }
-  const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id }) } : values
+  const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id, rules }) } : values
   const takes = asked !== undefined || takesTime(before, next)
   if (takes && !asked) await admitAgain(call, next)
   const write = (tx: Database) => writeRow({ ...call, db: tx }, { table, told }, before, written)
-  const after = takes ? await unlessTaken(call, asked ?? timeOf(next), id, write) : await write(db)
-  await tell(call, before, after)
-  return after
+  return { before, after: takes ? await unlessTaken(call, asked ?? timeOf(next), id, write) : await write(db) }
 }
 
-/** Changes an appointment by a step, as `changeLocked` does. The agendas are locked first, and then the row. */
+/** Changes an appointment by a step, tells of it, and returns its row. The agendas are locked first, and then the row. */
 async function change(call: Changing, which: Which, stepOf: StepOf, { to, told }: { to?: number | undefined; told?: Partial<Told> } = {}) {
   const { doctorId } = await getRow({ db: call.db, params: which }, { table, missing, where: which.where })
   await lockAgendas(call.db, doctorId, to ?? doctorId)
-  return changeLocked(call, which, stepOf, told)
+  const done = await changeLocked(call, which, stepOf, told && { told })
+  await tell(call, [done])
+  return done.after
 }
 
 type BySomebody = Changing & { user: Caller }
@@ -128,6 +142,23 @@ export const reopen = (call: BySomebody, which: Which, { status, reason }: Reope
     { told: { reopenedReason: reason } },
   )
 
+function rejectMove(row: ConsultationRow) {
+  if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
+}
+
+/** What a move writes: at another time or place nobody has said yet that they come, and on another day nobody has arrived. */
+function movedTo(row: ConsultationRow, asked: AskedTime): Step {
+  const { doctorId, clinicId, date, durationInMinutes } = asked
+  const written = { doctorId, clinicId, date, durationInMinutes }
+  const isElsewhere = moveOf(row, { ...row, ...written, durationInMinutes: row.durationInMinutes }) !== null
+  const isSameDay = clinicDay(new Date(row.date)) === clinicDay(new Date(date))
+  const values = {
+    ...{ ...written, arrivedAt: isSameDay ? row.arrivedAt : null },
+    ...(isElsewhere && { status: 'PENDING' as const, patientConfirmedAt: null }),
+  }
+  return { values, asked }
+}
+
 /**
  * Moves an appointment that is still to be held. Who said that they come, or was said to come, did so to another time, so that it waits for the word
  * again. The same person may move it back within a minute, wherever it was.
@@ -137,7 +168,7 @@ export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: s
     call,
     which,
     async (row) => {
-      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
+      rejectMove(row)
       const { doctorId, clinicId, date, durationInMinutes } = asked
       const written = { doctorId, clinicId, date, durationInMinutes }
       const before = await readUndoable<ConsultationRow>(call.db, table, row.id, call.user.id)
@@ -145,13 +176,7 @@ export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: s
         const { status, overbookedReason, arrivedAt, patientConfirmedAt } = before
         return { values: { ...written, status, overbookedReason, arrivedAt, patientConfirmedAt } }
       }
-      const isElsewhere = moveOf(row, { ...row, ...written, durationInMinutes: row.durationInMinutes }) !== null
-      const isSameDay = clinicDay(new Date(row.date)) === clinicDay(new Date(date))
-      const values = {
-        ...{ ...written, arrivedAt: isSameDay ? row.arrivedAt : null },
-        ...(isElsewhere && { status: 'PENDING' as const, patientConfirmedAt: null }),
-      }
-      return { values, asked }
+      return movedTo(row, asked)
     },
     { to: asked.doctorId, told: { movedReason: reason } },
   )
@@ -166,9 +191,62 @@ export const noteArrival = (call: BySomebody, which: Which, hasArrived: boolean)
     return { values: { arrivedAt: hasArrived ? (arrivedAt ?? new Date().toISOString()) : null } }
   })
 
-/** Cancels an appointment whose time the practice closes. The caller has locked the agenda. */
-export const cancelClosed = (call: BySomebody, which: Which, reason: string) =>
-  changeLocked(call, which, () => ({ values: { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'CLINIC' } }))
+/**
+ * Cancels the appointments whose time the practice closes, all in one step, since others wait for the agenda, which the caller has locked. Returns those that
+ * it cancelled: one that is not reached, or has another version than is named, is left as it is.
+ */
+export async function cancelClosed(
+  call: BySomebody,
+  { wished, where }: { wished: readonly { id: number; version: number }[]; where: SQL | undefined },
+  reason: string,
+): Promise<ConsultationRow[]> {
+  const versions = new Map(wished.map(({ id, version }) => [id, version]))
+  const locked = await lockRows(call.db, [...versions.keys()], { table, where })
+  const seen = locked.filter((row) => isOpen(row) && row.version === versions.get(row.id))
+  if (seen.length === 0) return []
+  const values = { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'CLINIC' } as const
+  const changes = await writeRows(call, { table }, seen, values)
+  await tell(call, changes)
+  return changes.map(({ after }) => after)
+}
+
+/**
+ * Moves the appointments of one doctor whose time the practice closes, one after the other, and tells of all at once, since others wait for the agenda, which
+ * the caller has locked. Returns for each its row, or why it stays as it is.
+ */
+export async function moveClosed(
+  call: BySomebody,
+  wished: readonly { which: Which; asked: AskedTime }[],
+  reason: string,
+): Promise<(ConsultationRow | Problem)[]> {
+  const [first, ...others] = wished.map(({ asked }) => asked)
+  if (!first) return []
+  const rules = await rulesAround(call.db, [first, ...others])
+  const audited: AuditEntry[] = []
+  const collecting = { ...call, audit: async (entries: AuditEntry | readonly AuditEntry[]) => void audited.push(...[entries].flat()) }
+  const changes: Change[] = []
+  const settled: (ConsultationRow | Problem)[] = []
+  for (const { which, asked } of wished) {
+    const moving = changeLocked(
+      collecting,
+      which,
+      (row) => {
+        rejectMove(row)
+        return movedTo(row, asked)
+      },
+      { told: { movedReason: reason }, rules },
+    )
+    const done = await moving.catch((error: unknown) => {
+      if (error instanceof Problem) return error
+      throw error
+    })
+    if (!(done instanceof Problem)) changes.push(done)
+    settled.push(done instanceof Problem ? done : done.after)
+  }
+  await call.audit(audited)
+  await tell(call, changes)
+  return settled
+}
 
 /** Does what a patient answers by the link of a mail. `standOf` tells whether it was done before, and throws where the appointment has changed since. */
 export const answerByPatient = (

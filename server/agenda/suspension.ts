@@ -7,7 +7,7 @@ import { implausible, Problem } from '../platform/problem.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import { reachableConsultations } from '../scope/index.ts'
 import { ALTERNATIVES, readAlternatives } from './admission.ts'
-import { type Changing, cancelClosed, move } from './appointments.ts'
+import { type Changing, cancelClosed, moveClosed } from './appointments.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
 import { scheduleExceptions as exceptions } from './schema.ts'
 
@@ -35,47 +35,51 @@ export async function suspend(call: Suspending, closed: Closed, rows: readonly S
     throw implausible(`appointments[${undated}].date`, message)
   }
   const { id } = await insertRow({ ...call, body: closed }, exceptions, { ...closed, createdBy: user.id })
-  const results: Result[] = []
-  for (const row of rows) {
-    const appointment = touched.find((one) => one.id === row.id)
-    results.push(
-      appointment
-        ? await settle(call, closed, row, appointment)
-        : { id: row.id, outcome: 'CHANGED', version: null, collisions: [], alternatives: [] },
-    )
-  }
+  const results = await settle(call, closed, { rows, touched })
   const exception = toException(singleRow(await selectExceptions(db, eq(exceptions.id, id))))
   return { exception, results: await offerOthers(db, results, touched) }
 }
 
-/** Moves, cancels or keeps one appointment. What is not possible leaves it as it is. */
-async function settle(
-  call: Suspending,
-  { reason }: Closed,
-  row: SuspendedAppointmentInput,
-  appointment: AgendaAppointment,
-): Promise<Result> {
-  const same = { id: row.id, version: appointment.version, collisions: [], alternatives: [] }
-  if (row.action === 'KEEP') return { ...same, outcome: 'KEPT' }
-  const which = {
-    id: row.id,
-    where: reachableConsultations(call.user),
-    expectVersion(version: number) {
-      if (version !== row.version) throw new Problem(412, 'Otra persona cambió este registro mientras lo editabas.')
-    },
-  }
-  try {
-    if (row.action === 'CANCEL') return { ...same, outcome: 'CANCELLED', version: (await cancelClosed(call, which, reason)).version }
-    const { doctorId, clinicId } = appointment
-    const { date = appointment.date, durationInMinutes = appointment.durationInMinutes } = row
-    const { version } = await move(call, which, { doctorId, clinicId, date, durationInMinutes }, reason)
-    return { ...same, outcome: 'MOVED', version }
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (error.code === 'changed') return { ...same, outcome: 'CHANGED' }
-    if (error.code !== 'slot_unavailable' && error.code !== 'implausible') throw error
-    return { ...same, outcome: 'TAKEN', collisions: error.extensions.collisions ?? [] }
-  }
+type Named = { rows: readonly SuspendedAppointmentInput[]; touched: readonly AgendaAppointment[] }
+
+/** Moves, cancels or keeps each appointment. What is not possible leaves it as it is. */
+async function settle(call: Suspending, { reason }: Closed, { rows, touched }: Named): Promise<Result[]> {
+  const where = reachableConsultations(call.user)
+  const known = new Map(touched.map((one) => [one.id, one]))
+  const toCancel = rows.filter(({ id, action }) => action === 'CANCEL' && known.has(id))
+  const cancelled = new Map((await cancelClosed(call, { wished: toCancel, where }, reason)).map((row) => [row.id, row]))
+  const moves = rows.flatMap((row) => {
+    const appointment = known.get(row.id)
+    return row.action === 'MOVE' && appointment
+      ? [{ row, which: { id: row.id, where, expectVersion: expecting(row) }, asked: askedBy(row, appointment) }]
+      : []
+  })
+  const answers = await moveClosed(call, moves, reason)
+  const moved = new Map(moves.map(({ row }, index) => [row, answers[index]]))
+  return rows.map((row) => {
+    const same = { id: row.id, version: known.get(row.id)?.version ?? null, collisions: [], alternatives: [] }
+    if (!known.has(row.id)) return { ...same, outcome: 'CHANGED' }
+    if (row.action === 'KEEP') return { ...same, outcome: 'KEPT' }
+    const done = row.action === 'CANCEL' ? cancelled.get(row.id) : moved.get(row)
+    if (done instanceof Problem) return { ...same, ...leftBy(done) }
+    if (!done) return { ...same, outcome: 'CHANGED' }
+    return { ...same, outcome: row.action === 'CANCEL' ? 'CANCELLED' : 'MOVED', version: done.version }
+  })
+}
+const expecting = (row: SuspendedAppointmentInput) => (version: number) => {
+  if (version !== row.version) throw new Problem(412, 'Otra persona cambió este registro mientras lo editabas.')
+}
+
+const askedBy = (row: SuspendedAppointmentInput, { doctorId, clinicId, date, durationInMinutes }: AgendaAppointment) => ({
+  ...{ doctorId, clinicId },
+  ...{ date: row.date ?? date, durationInMinutes: row.durationInMinutes ?? durationInMinutes },
+})
+
+/** What is said of an appointment that could not be moved. */
+function leftBy(problem: Problem): Pick<Result, 'outcome' | 'collisions'> {
+  if (problem.code === 'changed') return { outcome: 'CHANGED', collisions: [] }
+  if (problem.code !== 'slot_unavailable' && problem.code !== 'implausible') throw problem
+  return { outcome: 'TAKEN', collisions: problem.extensions.collisions ?? [] }
 }
 
 /**

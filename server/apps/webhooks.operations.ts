@@ -85,7 +85,7 @@ export const webhooks = {
 
   async testWebhook(call) {
     const { id } = await getRow(call, { table, missing })
-    const delivery = singleRow(await deliver(call.db, [id], 'TEST', {}))
+    const delivery = singleRow(await deliver(call.db, [id], 'TEST', [{}]))
     await call.audit({ entity: 'webhooks', id })
     return toDelivery(delivery)
   },

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Webhook, WebhookDelivery, WebhookEvent } from '#contract/generated/schema.ts'
 import { consultations } from '../agenda/schema.ts'
@@ -30,11 +30,16 @@ export async function toWebhook(db: Database, { secret: _, ...row }: Row): Promi
   return { ...row, lastDelivery: last ? toDelivery(last) : null }
 }
 
-/** Has addresses told something. A test is urgent: whoever mended an address waits for no pause of it. */
-export async function deliver(tx: Database, webhookIds: readonly number[], event: WebhookDelivery['event'], data: Record<string, unknown>) {
+/** Has each address told each of some things. A test is urgent: whoever mended an address waits for no pause of it. */
+export async function deliver(
+  tx: Database,
+  webhookIds: readonly number[],
+  event: WebhookDelivery['event'],
+  things: readonly Record<string, unknown>[],
+) {
   const deliveries = await tx
     .insert(webhookDeliveries)
-    .values(webhookIds.map((webhookId) => ({ webhookId, event, data })))
+    .values(things.flatMap((data) => webhookIds.map((webhookId) => ({ webhookId, event, data }))))
     .returning()
   await enqueueAll(
     tx,
@@ -45,34 +50,30 @@ export async function deliver(tx: Database, webhookIds: readonly number[], event
   return deliveries
 }
 
-/** Has each address told that wants to know, in the transaction in which it happens. */
-async function tell(tx: Database, event: WebhookEvent, read: () => Promise<Record<string, unknown> | undefined>) {
+/** Has each address told that wants to know, in the transaction in which it happens. `read` reads what happened, once for each time. */
+async function tell(tx: Database, event: WebhookEvent, read: () => Promise<Record<string, unknown>[]>) {
   const wanting = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(and(webhooks.isActive, arrayContains(webhooks.events, [event])))
-  const data = wanting.length > 0 ? await read() : undefined
+  const things = wanting.length > 0 ? await read() : []
   const ids = wanting.map(({ id }) => id)
-  if (data) await deliver(tx, ids, event, data)
+  if (things.length > 0) await deliver(tx, ids, event, things)
 }
 
-/** What of an appointment is told: which one, where and when, and nothing about its patient but the id. */
-export const tellOfAppointment = (tx: Database, event: Exclude<WebhookEvent, 'LEAD_CHANGED'>, id: number) =>
-  tell(tx, event, async () => {
+/** What of each appointment is told: which one, where and when, and nothing about its patient but the id. */
+export const tellOfAppointments = (tx: Database, event: Exclude<WebhookEvent, 'LEAD_CHANGED'>, ids: readonly number[]) =>
+  tell(tx, event, () => {
     const { doctorId, clinicId, patientId, date, durationInMinutes, status } = consultations
     const told = { appointmentId: consultations.id, doctorId, clinicId, patientId, date, durationInMinutes, status }
-    const [row] = await tx.select(told).from(consultations).where(eq(consultations.id, id))
-    return row
+    return tx.select(told).from(consultations).where(inArray(consultations.id, ids)).orderBy(asc(consultations.id))
   })
 
 export const tellOfLead = (tx: Database, id: number) =>
-  tell(tx, 'LEAD_CHANGED', async () => {
+  tell(tx, 'LEAD_CHANGED', () => {
     const { referrerDoctorId, status, statusSince } = referrals
-    const [row] = await tx
-      .select({ leadId: referrals.id, referrerDoctorId, status, statusSince })
-      .from(referrals)
-      .where(eq(referrals.id, id))
-    return row
+    const told = { leadId: referrals.id, referrerDoctorId, status, statusSince }
+    return tx.select(told).from(referrals).where(eq(referrals.id, id))
   })
 
 /** Each address is a lane: it is told one thing after the other, and one that does not answer keeps nobody else waiting. What it refuses is that delivery's matter alone. */

@@ -22,12 +22,14 @@ type Source = {
 }
 
 /** Adds a row to the audit log, and returns its id. The fields that hold secrets are left out. */
-export async function writeAudit(
-  db: Database,
-  { operation, userId, address, requestId, query }: Source,
-  { entity, id, before, after, by, failedAccount, rows }: AuditEntry,
-) {
-  const values = {
+export async function writeAudit(db: Database, source: Source, entry: AuditEntry) {
+  return singleRow(await writeAudits(db, source, [entry]))
+}
+
+/** Adds rows to the audit log, and returns their ids. The fields that hold secrets are left out. */
+export async function writeAudits(db: Database, { operation, userId, address, requestId, query }: Source, entries: readonly AuditEntry[]) {
+  if (entries.length === 0) return []
+  const values = entries.map(({ entity, id, before, after, by, failedAccount, rows }) => ({
     operation,
     userId: by ?? userId,
     address,
@@ -39,8 +41,9 @@ export async function writeAudit(
     after: after && withoutSecrets(after),
     query,
     rows,
-  }
-  return singleRow(await db.insert(auditLog).values(values).returning({ id: auditLog.id })).id
+  }))
+  const written = await db.insert(auditLog).values(values).returning({ id: auditLog.id })
+  return written.map(({ id }) => id)
 }
 
 /** Says how many records a stream told, which is known once it has ended or was left. Until then its row says that it was begun. */

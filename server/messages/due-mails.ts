@@ -4,7 +4,7 @@ import { isOpen, OPEN_STATUSES } from '#contract/appointment.ts'
 import type { MailStatus } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { consultations, doctorSchedules } from '../agenda/schema.ts'
-import { tellOfAppointment } from '../apps/index.ts'
+import { tellOfAppointments } from '../apps/index.ts'
 import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -35,10 +35,11 @@ export type Telling = { db: Database; services: { env: Pick<Env, 'mail'> } }
 /** The change of an appointment that other programs are told. Null where it does not concern them. */
 export type AppointmentEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | null
 
-/** Has the patient told what became of an appointment, once the change could have been taken back, and other programs at once. */
-export async function noteChange({ db, services: { env } }: Telling, consultationId: number, event: AppointmentEvent) {
-  await enqueue(db, 'notices', { consultationId }, { seconds: env.mail.delaySeconds })
-  if (event) await tellOfAppointment(db, `APPOINTMENT_${event}`, consultationId)
+/** Has the patients told what became of appointments, once the change could have been taken back, and other programs at once. */
+export async function noteChange({ db, services: { env } }: Telling, consultationIds: readonly number[], event: AppointmentEvent) {
+  const notices = consultationIds.map((consultationId) => ({ consultationId }))
+  await enqueueAll(db, 'notices', notices, { seconds: env.mail.delaySeconds })
+  if (event) await tellOfAppointments(db, `APPOINTMENT_${event}`, consultationIds)
 }
 
 /** Looks at those of some appointments that are still ahead, since something that their patients were told of is other now. */

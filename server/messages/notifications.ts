@@ -16,17 +16,19 @@ import { notifications as table } from './schema.ts'
 
 const KEPT_DAYS = 90
 
-type About = { consultationId?: number; referralId?: number; reservationId?: number; postId?: number }
+type About = 'consultation_id' | 'referral_id' | 'reservation_id' | 'post_id'
 
-/** Tells those people of something, in the transaction in which it happens, by the ways that each has chosen. `who` selects their ids; whoever did it knows. */
+/**
+ * Tells people of something, in the transaction in which it happens, by the ways that each has chosen. `who` selects the id of each of them with that of
+ * the record which the column `about` names. Whoever did it knows.
+ */
 async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
-  const { consultationId = null, referralId = null, reservationId = null, postId = null } = about
   const chosen = (channel: 'bell' | 'mail') => sql`(${users.preferences} #>> ${sql.raw(`'{notifications,${kind},${channel}}'`)})::boolean`
   const [inBell, byMail] = [sql`coalesce(${chosen('bell')}, true)`, sql`coalesce(${chosen('mail')}, ${MAILED_UNASKED.includes(kind)})`]
   const told = sql`
-    insert into ${table} (user_id, kind, consultation_id, referral_id, reservation_id, post_id, in_bell)
-    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int, ${reservationId}::int, ${postId}::int, ${inBell}
-    from (${who}) as who (id) join ${users} on ${users.id} = who.id
+    insert into ${table} (user_id, kind, ${sql.raw(about)}, in_bell)
+    select distinct who.id, ${kind}, who.about, ${inBell}
+    from (${who}) as who (id, about) join ${users} on ${users.id} = who.id
     where who.id is distinct from ${by}::int and (${inBell} or ${byMail})
     on conflict on constraint notifications_key do update set created_at = clock_timestamp(), read_at = null, in_bell = excluded.in_bell
     returning id`
@@ -44,27 +46,22 @@ async function notify(tx: Database, kind: NotificationKind, { who, about, by }: 
   )
 }
 
-const doctorOf = (consultationId: number) => sql`
-  select d.user_id from ${consultations} c join ${doctors} d on d.id = c.doctor_id where c.id = ${consultationId}`
-
-/** Tells the doctor that somebody else cancelled an appointment, and where its patient did, those who work at the clinic, too. */
-export const noteCancellation = (tx: Database, consultationId: number, by: number | null) =>
-  notify(tx, 'APPOINTMENT_CANCELLED', {
-    who:
-      by === null
-        ? sql`${doctorOf(consultationId)} union
-            select s.user_id from ${consultations} c join ${clinicStaff} s on s.clinic_id = c.clinic_id
-            join ${users} u on u.id = s.user_id and u.is_active where c.id = ${consultationId}`
-        : doctorOf(consultationId),
-    about: { consultationId },
-    by,
-  })
+/** Tells their doctors that somebody else cancelled appointments, and where their patient did, those who work at the clinic, too. */
+export function noteCancellation(tx: Database, consultationIds: readonly number[], by: number | null) {
+  const isOne = sql`c.id in ${consultationIds}`
+  const theirDoctors = sql`select d.user_id, c.id from ${consultations} c join ${doctors} d on d.id = c.doctor_id where ${isOne}`
+  const theirClinics = sql`
+    select s.user_id, c.id from ${consultations} c join ${clinicStaff} s on s.clinic_id = c.clinic_id
+    join ${users} u on u.id = s.user_id and u.is_active where ${isOne}`
+  const who = by === null ? sql`${theirDoctors} union ${theirClinics}` : theirDoctors
+  return notify(tx, 'APPOINTMENT_CANCELLED', { who, about: 'consultation_id', by })
+}
 
 /** Tells the doctor that a lead of theirs was converted. */
 export const noteConversion = (tx: Database, referralId: number, by: number) =>
   notify(tx, 'LEAD_CONVERTED', {
-    who: sql`select d.user_id from ${referrals} r join ${doctors} d on d.id = r.referrer_doctor_id where r.id = ${referralId}`,
-    about: { referralId },
+    who: sql`select d.user_id, r.id from ${referrals} r join ${doctors} d on d.id = r.referrer_doctor_id where r.id = ${referralId}`,
+    about: 'referral_id',
     by,
   })
 
@@ -85,8 +82,8 @@ export const noteReservation = (
   by: number | null,
 ) =>
   notify(tx, kind, {
-    who: sql`select who.id from ${reservations} cross join lateral (${answering}) as who (id) where ${eq(reservations.id, reservationId)}`,
-    about: { reservationId },
+    who: sql`select who.id, ${reservations.id} from ${reservations} cross join lateral (${answering}) as who (id) where ${eq(reservations.id, reservationId)}`,
+    about: 'reservation_id',
     by,
   })
 
@@ -105,9 +102,9 @@ export async function notePost(tx: Database, status: PostStatus, postId: number,
   if (!kind) return
   const who =
     status === 'IN_REVIEW'
-      ? sql`select u.id from ${users} u where u.role_type = 'BACKOFFICE' and u.is_active`
-      : sql`select d.user_id from ${posts} p join ${doctors} d on d.id = p.doctor_id where p.id = ${postId}`
-  await notify(tx, kind, { who, about: { postId }, by })
+      ? sql`select u.id, ${postId}::int from ${users} u where u.role_type = 'BACKOFFICE' and u.is_active`
+      : sql`select d.user_id, p.id from ${posts} p join ${doctors} d on d.id = p.doctor_id where p.id = ${postId}`
+  await notify(tx, kind, { who, about: 'post_id', by })
 }
 
 /** Whether a notification still holds: a cancellation that was undone concerns nobody, and a reservation concerns the people who answer it. It is a condition on the records that are joined to the notifications. */

@@ -62,11 +62,11 @@ export type Call<Id extends OperationId> = {
     token: string | undefined
   }
   /**
-   * Adds a row to the audit log, in the transaction of the call; a public operation passes its own. The fields that hold secrets are left
+   * Adds a row, or several, to the audit log, in the transaction of the call; a public operation passes its own. The fields that hold secrets are left
    * out. A read's row is written once its answer is there, with the query and with how many records the answer tells: of a list or a page
    * its rows, otherwise 1 or the entry's own `rows`.
    */
-  audit(entry: AuditEntry, tx?: Database): Promise<void>
+  audit(entries: AuditEntry | readonly AuditEntry[], tx?: Database): Promise<void>
   /** Sets a header of the answer. */
   header(name: string, value: string | string[]): void
   /** Answers 412 if `If-Match` names another version than this one. */

@@ -26,12 +26,12 @@ const CORRECTED_ELSEWHERE = 'Ya no se puede corregir el correo desde acá. Comun
 
 type Services = Telling['services'] & { patientLinks: PatientLinks }
 /** The parts of a call that a change by somebody who is not signed in needs. */
-export type Public = { services: Services; audit(entry: AuditEntry, tx?: Database): Promise<void> }
+export type Public = { services: Services; audit(entries: AuditEntry | readonly AuditEntry[], tx?: Database): Promise<void> }
 
 /** Runs a change of somebody who is not signed in, over whatever version there is. */
 export const changing = ({ services, audit }: Public, tx: Database) => ({
   ...{ db: tx, services, user: null, body: {}, expectVersion() {} },
-  audit: (entry: AuditEntry) => audit(entry, tx),
+  audit: (entries: AuditEntry | readonly AuditEntry[]) => audit(entries, tx),
 })
 
 /** The columns of a clinic that patients read. */
@@ -164,7 +164,7 @@ export async function correctAddress(change: ReturnType<typeof changing>, reserv
     }
     return { email }
   })
-  if (row.consultationId !== null) return noteChange(change, row.consultationId, null)
+  if (row.consultationId !== null) return noteChange(change, [row.consultationId], null)
   await db
     .update(mails)
     .set({ status: 'DROPPED' })

@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector`, `-- reminders` or `-- accounts` runs one of them.
+ * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector`, `-- reminders`, `-- suspension` or `-- accounts` runs one of them.
  */
 import build from '#tests/support/setup/build.setup.ts'
 import { benchAccounts } from './accounts.ts'
@@ -23,6 +23,7 @@ import { benchPatients } from './patients.ts'
 import { benchReminders } from './reminders.ts'
 import { benchServer } from './server.ts'
 import { benchSoak } from './soak.ts'
+import { benchSuspension } from './suspension.ts'
 
 build()
 const wanted = process.argv.slice(2)
@@ -45,6 +46,7 @@ const runs = {
   interactions: benchInteractions,
   inspector: benchInspector,
   reminders: benchReminders,
+  suspension: benchSuspension,
   accounts: benchAccounts,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

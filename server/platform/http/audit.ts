@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationId, Rule } from '#contract/generated/policy.ts'
-import { endAudit, writeAudit } from '../../audit/index.ts'
+import { endAudit, writeAudits } from '../../audit/index.ts'
 import type { Call, File } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import type { AuditEntry } from '../records/audit-entry.ts'
@@ -14,18 +14,21 @@ type Audited = { id: OperationId; rule: Rule; db: Database }
 export function auditOf(request: FastifyRequest, { id, rule, db }: Audited) {
   const source = { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }
   if (rule.method !== 'GET') {
-    const audit: Call<OperationId>['audit'] = async (entry, tx = db) => void (await writeAudit(tx, source, entry))
+    const audit: Call<OperationId>['audit'] = async (entries, tx = db) => void (await writeAudits(tx, source, [entries].flat()))
     return { audit, tell: async () => {} }
   }
   const entries: AuditEntry[] = []
   const query = queryOf(request)
   return {
-    audit: async (entry: AuditEntry) => void entries.push(entry),
+    audit: async (told: AuditEntry | readonly AuditEntry[]) => void entries.push(...[told].flat()),
     async tell(answer: unknown) {
       const stream = streamOf(answer)
       const rows = stream ? undefined : countOf(answer)
-      const ids: number[] = []
-      for (const entry of entries) ids.push(await writeAudit(db, { ...source, query }, { rows, ...entry }))
+      const ids = await writeAudits(
+        db,
+        { ...source, query },
+        entries.map((entry) => ({ rows, ...entry })),
+      )
       // Rows that were read for a caller who left before the end count as told: they may have been.
       stream?.bytes.once('close', () => {
         Promise.all(ids.map((id) => endAudit(db, id, stream.rows()))).catch((error) => request.log.error({ err: error }, 'audit'))

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
@@ -43,17 +43,49 @@ export async function lockRow<T extends Table>(call: Reading, rows: Rows<T>): Pr
   return found<T>(await select(call, rows).for('no key update'), rows)
 }
 
-/** Writes values to a row that is locked, counts its version up, and adds an entry to the audit log, which also holds what is `told`. */
-export async function writeRow<T extends VersionedTable>(
-  { db, audit }: Pick<Inserting<unknown>, 'db' | 'audit'>,
+/** The rows with some ids that are reached, in the order of their ids. Nobody else changes them until the end of the transaction. */
+export async function lockRows<T extends Table>(
+  db: Database,
+  ids: readonly number[],
+  { table, where }: Pick<Rows<T>, 'table' | 'where'>,
+): Promise<T['$inferSelect'][]> {
+  const rows = db
+    .select(columnsOf(table))
+    .from(table as PgTable)
+    .where(and(inArray(table.id, ids), where))
+  return (await rows.orderBy(asc(table.id)).for('no key update')) as T['$inferSelect'][]
+}
+
+type Writing = { db: Database; audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void> }
+
+/**
+ * Writes the same values to rows that are locked, counts their versions up, and adds an entry for each to the audit log, which also holds what is
+ * `told`. Returns each row before and after.
+ */
+export async function writeRows<T extends VersionedTable>(
+  { db, audit }: Writing,
   { table, told }: { table: T; told?: Record<string, unknown> | undefined },
-  before: T['$inferSelect'],
+  locked: readonly T['$inferSelect'][],
+  values: PgUpdateSetSource<T>,
+): Promise<{ before: T['$inferSelect']; after: T['$inferSelect'] }[]> {
+  const ids = locked.map(({ id }) => id)
+  const updated = db.update(table as PgTable).set({ ...values, version: sql`${table.version} + 1` })
+  const written = (await updated.where(inArray(table.id, ids)).returning(columnsOf(table))) as T['$inferSelect'][]
+  const old = new Map(locked.map((row) => [row.id, row]))
+  const changes = written.map((after) => ({ before: old.get(after.id) as T['$inferSelect'], after })) // each was locked
+  const entity = getTableName(table)
+  await audit(changes.map(({ before, after }) => ({ entity, id: before.id, before, after: { ...after, ...told } })))
+  return changes
+}
+
+/** Writes values to a row that is locked, as `writeRows` does to several, and returns it. */
+export async function writeRow<T extends VersionedTable>(
+  call: Writing,
+  rows: { table: T; told?: Record<string, unknown> | undefined },
+  locked: T['$inferSelect'],
   values: PgUpdateSetSource<T>,
 ): Promise<T['$inferSelect']> {
-  const updated = db.update(table as PgTable).set({ ...values, version: before.version + 1 })
-  const [after] = await updated.where(eq(table.id, before.id)).returning(columnsOf(table))
-  await audit({ entity: getTableName(table), id: before.id, before, after: { ...after, ...told } })
-  return after as T['$inferSelect']
+  return singleRow(await writeRows(call, rows, [locked], values)).after
 }
 
 /** Adds a row and its entry in the audit log. */
