@@ -102,7 +102,7 @@ describe.each(anyDatabase)('what patients are told is what is, on $name', ({ ope
     await practice.book(inHours(72))
     await work()
     await app.db.update(clinics).set({ name: 'Sede Oeste' }).where(eq(clinics.id, practice.clinicId))
-    const noon = new Date(Date.now() + 30 * 3_600_000)
+    const noon = new Date(Date.now() + 48 * 3_600_000)
     noon.setUTCHours(15, 0, 0, 0)
     await writeReminders(app.db, noon)
     await work()
