@@ -61,6 +61,9 @@ const byTurn = [
   desc(table.id),
 ]
 
+/** Those that are open before the others, and of each the newest first. */
+export const openAndNew = [desc(inArray(table.status, [...OPEN])), desc(table.createdAt), desc(table.id)]
+
 /** The reservations that a condition leaves: those that wait for the practice first, then the other open ones, each the longest waiting first; then all others, the newest first. */
 export async function readReservations(db: Database, where: SQL | undefined, limit: number, order?: SQL): Promise<Reservation[]> {
   const rows = await db

@@ -4,7 +4,7 @@ import { users } from '#server/accounts/schema.ts'
 import { consultations } from '#server/agenda/schema.ts'
 import { mails } from '#server/messages/schema.ts'
 import { patients } from '#server/patients/schema.ts'
-import { reservationTimes } from '#server/reservations/schema.ts'
+import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
@@ -20,6 +20,19 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
   })
   afterAll(() => opened.close())
   const { work, newPractice, answer, read, accept, propose } = bookingRequests(() => opened)
+
+  test('the list has who asked just now, however many wait since longer', async () => {
+    const practice = await newPractice()
+    const person = { firstName: 'Iris', lastName: 'Sosa', phone: '11 5678-1234', email: '', origin: 'PHONE' as const }
+    const createdAt = new Date(Date.now() - 7 * 86_400_000).toISOString()
+    const flood = Array.from({ length: 1_000 }, () => ({ ...person, doctorId: practice.doctorId, createdAt }))
+    await app.db.insert(reservations).values(flood)
+    const { id } = await practice.note()
+    const listed = await app.ok('listReservations', { as: 'BACKOFFICE' })
+    expect(listed).toHaveLength(1_000)
+    expect(listed.some((one) => one.id === id)).toBe(true)
+    await app.db.delete(reservations).where(eq(reservations.createdAt, createdAt))
+  })
 
   describe('the practice', () => {
     test('accepts: the turno is booked for a new patient, who is told by mail', async () => {
