@@ -162,8 +162,14 @@ export async function readAlternatives(
   return found.map((one) => ({ date: one.date, minutes: one.minutes, clinicId: one.clinicId }))
 }
 
+/** Gives back what is held no longer of a doctor whose agenda the caller has locked, and reads the rules by which some times are admitted. */
+export async function openAgenda(db: Database, times: readonly [AskedTime, ...AskedTime[]]) {
+  await freeLapsed(db, times[0].doctorId)
+  return rulesAround(db, times)
+}
+
 /** The rules that decide when a doctor attends, from the first day of some times of this doctor to the one after the last. */
-export async function rulesAround(db: Database, times: readonly [AskedTime, ...AskedTime[]]) {
+async function rulesAround(db: Database, times: readonly [AskedTime, ...AskedTime[]]) {
   const days = times.map(({ date }) => clinicDay(new Date(date))).sort()
   const [{ doctorId }] = times
   return (await readRules(db, [doctorId], [days[0] as string, addDays(days.at(-1) as string, 1)]))(doctorId) // there is one time at least
@@ -171,14 +177,13 @@ export async function rulesAround(db: Database, times: readonly [AskedTime, ...A
 
 /**
  * Rejects a time that is not free, with what it collides with. Returns the reason of an overbooking, or null where nothing overlaps. The
- * caller has locked the doctor's agenda; `except` is the consultation that is moved, and `rules` are those of `rulesAround`, where they were read already.
+ * caller has locked the doctor's agenda; `except` is the consultation that is moved, and `rules` are those of `openAgenda`, where several times are asked for.
  */
 export async function admit(asked: Asked, time: AskedTime, { except = 0, rules }: { except?: number; rules?: Rules | undefined } = {}) {
   rejectTime(time)
-  const { db } = asked
-  await freeLapsed(db, time.doctorId)
+  const known = rules ?? (await openAgenda(asked.db, [time]))
   const taken = await readTaken(asked, time, except)
-  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, rules ?? (await rulesAround(db, [time])), time)
+  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, known, time)
   const mayOverbook = time.overbookedReason !== undefined && closed.length === 0
   if (taken.length === 0 && closed.length === 0) return null
   const collisions = [...taken, ...closed].sort((one, other) => one.from.localeCompare(other.from))

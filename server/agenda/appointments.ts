@@ -11,7 +11,7 @@ import { Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { getRow, insertRow, lockRow, lockRows, writeRow, writeRows } from '../platform/records/rows.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
-import { type AskedTime, admit, admitAgain, lockAgendas, rulesAround, unlessTaken } from './admission.ts'
+import { type AskedTime, admit, admitAgain, lockAgendas, openAgenda, unlessTaken } from './admission.ts'
 import type { Rules } from './availability.ts'
 import { missing, moveOf, type Told } from './consultation-record.ts'
 import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
@@ -83,26 +83,20 @@ const timeOf = ({ doctorId, clinicId, date, durationInMinutes }: ConsultationRow
 const takesTime = (before: ConsultationRow, after: ConsultationRow) => isOn(after) && (!isOn(before) || moveOf(before, after) !== null)
 
 type StepOf = (row: ConsultationRow) => Step | Promise<Step>
-type More = { told?: Partial<Told>; rules?: Rules }
+type More = { told?: Partial<Told> | undefined; rules?: Rules }
 
 /**
- * Changes an appointment by a step, and returns its row before and after. The agendas are locked already, that of its doctor and of the one to whom it goes. A
- * time that the appointment takes again, as by an undo, has to be free as well; that hours were closed meanwhile does not matter then.
+ * Changes an appointment that is locked by a step, and returns its row before and after. The agendas are locked, too, that of its doctor and of the one to whom
+ * it goes. A time that the appointment takes again, as by an undo, has to be free as well; that hours were closed meanwhile does not matter then.
  */
-async function changeLocked(
-  call: Changing,
-  { id, where, expectVersion = () => {} }: Which,
-  stepOf: StepOf,
-  { told, rules }: More = {},
-): Promise<Change> {
+async function changeLocked(call: Changing, before: ConsultationRow, stepOf: StepOf, { told, rules }: More = {}): Promise<Change> {
   const { db } = call
-  const before = await lockRow({ db, params: { id } }, { table, missing, where })
-  expectVersion(before.version)
   const step = await stepOf(before)
   if (step === null) return { before, after: before }
   const { values, asked } = step
+  const { id } = before
   const next = { ...before, ...values }
-  const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id, rules }) } : values
+  const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id, ...(rules && { rules }) }) } : values
   const takes = asked !== undefined || takesTime(before, next)
   if (takes && !asked) await admitAgain(call, next)
   const write = (tx: Database) => writeRow({ ...call, db: tx }, { table, told }, before, written)
@@ -111,9 +105,13 @@ async function changeLocked(
 
 /** Changes an appointment by a step, tells of it, and returns its row. The agendas are locked first, and then the row. */
 async function change(call: Changing, which: Which, stepOf: StepOf, { to, told }: { to?: number | undefined; told?: Partial<Told> } = {}) {
-  const { doctorId } = await getRow({ db: call.db, params: which }, { table, missing, where: which.where })
+  const { id, where, expectVersion = () => {} } = which
+  const one = { db: call.db, params: { id } }
+  const { doctorId } = await getRow(one, { table, missing, where })
   await lockAgendas(call.db, doctorId, to ?? doctorId)
-  const done = await changeLocked(call, which, stepOf, told && { told })
+  const locked = await lockRow(one, { table, missing, where })
+  expectVersion(locked.version)
+  const done = await changeLocked(call, locked, stepOf, { told })
   await tell(call, [done])
   return done.after
 }
@@ -142,10 +140,6 @@ export const reopen = (call: BySomebody, which: Which, { status, reason }: Reope
     { told: { reopenedReason: reason } },
   )
 
-function rejectMove(row: ConsultationRow) {
-  if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
-}
-
 /** What a move writes: at another time or place nobody has said yet that they come, and on another day nobody has arrived. */
 function movedTo(row: ConsultationRow, asked: AskedTime): Step {
   const { doctorId, clinicId, date, durationInMinutes } = asked
@@ -168,7 +162,7 @@ export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: s
     call,
     which,
     async (row) => {
-      rejectMove(row)
+      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
       const { doctorId, clinicId, date, durationInMinutes } = asked
       const written = { doctorId, clinicId, date, durationInMinutes }
       const before = await readUndoable<ConsultationRow>(call.db, table, row.id, call.user.id)
@@ -191,61 +185,62 @@ export const noteArrival = (call: BySomebody, which: Which, hasArrived: boolean)
     return { values: { arrivedAt: hasArrived ? (arrivedAt ?? new Date().toISOString()) : null } }
   })
 
+/** An appointment whose time the practice closes, as the caller saw it. */
+type Seen = { id: number; version: number }
+
+/** Locks the appointments that are still as the caller saw them, by their ids. The agenda is locked already. */
+async function lockSeen(db: Database, wished: readonly Seen[], where: SQL | undefined) {
+  const versions = new Map(wished.map(({ id, version }) => [id, version]))
+  const locked = await lockRows(db, [...versions.keys()], { table, where })
+  return new Map(locked.flatMap((row) => (isOpen(row) && row.version === versions.get(row.id) ? [[row.id, row] as const] : [])))
+}
+
 /**
  * Cancels the appointments whose time the practice closes, all in one step, since others wait for the agenda, which the caller has locked. Returns those that
- * it cancelled: one that is not reached, or has another version than is named, is left as it is.
+ * it cancelled: one that somebody changed meanwhile, or that is not reached, is left as it is.
  */
-export async function cancelClosed(
-  call: BySomebody,
-  { wished, where }: { wished: readonly { id: number; version: number }[]; where: SQL | undefined },
-  reason: string,
-): Promise<ConsultationRow[]> {
-  const versions = new Map(wished.map(({ id, version }) => [id, version]))
-  const locked = await lockRows(call.db, [...versions.keys()], { table, where })
-  const seen = locked.filter((row) => isOpen(row) && row.version === versions.get(row.id))
-  if (seen.length === 0) return []
+export async function cancelClosed(call: BySomebody, wished: readonly Seen[], { where, reason }: Closing): Promise<ConsultationRow[]> {
+  const seen = await lockSeen(call.db, wished, where)
+  if (seen.size === 0) return []
   const values = { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'CLINIC' } as const
-  const changes = await writeRows(call, { table }, seen, values)
+  const changes = await writeRows(call, { table }, [...seen.values()], values)
   await tell(call, changes)
   return changes.map(({ after }) => after)
 }
 
+/** Which appointments are reached of those whose time the practice closes, and why it does. */
+type Closing = { where: SQL | undefined; reason: string }
+
 /**
  * Moves the appointments of one doctor whose time the practice closes, one after the other, and tells of all at once, since others wait for the agenda, which
- * the caller has locked. Returns for each its row, or why it stays as it is.
+ * the caller has locked. Returns for each its row, or why it stays as it is: undefined for one that somebody changed meanwhile, or that is not reached.
  */
-export async function moveClosed(
-  call: BySomebody,
-  wished: readonly { which: Which; asked: AskedTime }[],
-  reason: string,
-): Promise<(ConsultationRow | Problem)[]> {
+export async function moveClosed(call: BySomebody, wished: readonly (Seen & { asked: AskedTime })[], { where, reason }: Closing) {
   const [first, ...others] = wished.map(({ asked }) => asked)
   if (!first) return []
-  const rules = await rulesAround(call.db, [first, ...others])
+  const rules = await openAgenda(call.db, [first, ...others])
+  const seen = await lockSeen(call.db, wished, where)
   const audited: AuditEntry[] = []
   const collecting = { ...call, audit: async (entries: AuditEntry | readonly AuditEntry[]) => void audited.push(...[entries].flat()) }
   const changes: Change[] = []
-  const settled: (ConsultationRow | Problem)[] = []
-  for (const { which, asked } of wished) {
-    const moving = changeLocked(
-      collecting,
-      which,
-      (row) => {
-        rejectMove(row)
-        return movedTo(row, asked)
-      },
-      { told: { movedReason: reason }, rules },
-    )
-    const done = await moving.catch((error: unknown) => {
-      if (error instanceof Problem) return error
-      throw error
-    })
-    if (!(done instanceof Problem)) changes.push(done)
-    settled.push(done instanceof Problem ? done : done.after)
+  const settled: (ConsultationRow | Problem | undefined)[] = []
+  for (const { id, asked } of wished) {
+    const row = seen.get(id)
+    // Somebody may name one twice: it is moved once.
+    seen.delete(id)
+    const done =
+      row && (await changeLocked(collecting, row, () => movedTo(row, asked), { told: { movedReason: reason }, rules }).catch(asProblem))
+    if (done && !(done instanceof Problem)) changes.push(done)
+    settled.push(done instanceof Problem ? done : done?.after)
   }
   await call.audit(audited)
   await tell(call, changes)
   return settled
+}
+
+const asProblem = (error: unknown) => {
+  if (error instanceof Problem) return error
+  throw error
 }
 
 /** Does what a patient answers by the link of a mail. `standOf` tells whether it was done before, and throws where the appointment has changed since. */

@@ -44,30 +44,24 @@ type Named = { rows: readonly SuspendedAppointmentInput[]; touched: readonly Age
 
 /** Moves, cancels or keeps each appointment. What is not possible leaves it as it is. */
 async function settle(call: Suspending, { reason }: Closed, { rows, touched }: Named): Promise<Result[]> {
-  const where = reachableConsultations(call.user)
+  const closing = { where: reachableConsultations(call.user), reason }
   const known = new Map(touched.map((one) => [one.id, one]))
   const toCancel = rows.filter(({ id, action }) => action === 'CANCEL' && known.has(id))
-  const cancelled = new Map((await cancelClosed(call, { wished: toCancel, where }, reason)).map((row) => [row.id, row]))
-  const moves = rows.flatMap((row) => {
+  const cancelled = new Map((await cancelClosed(call, toCancel, closing)).map((row) => [row.id, row]))
+  const toMove = rows.flatMap((row) => {
     const appointment = known.get(row.id)
-    return row.action === 'MOVE' && appointment
-      ? [{ row, which: { id: row.id, where, expectVersion: expecting(row) }, asked: askedBy(row, appointment) }]
-      : []
+    return row.action === 'MOVE' && appointment ? [{ ...row, row, asked: askedBy(row, appointment) }] : []
   })
-  const answers = await moveClosed(call, moves, reason)
-  const moved = new Map(moves.map(({ row }, index) => [row, answers[index]]))
+  const answers = await moveClosed(call, toMove, closing)
+  const moved = new Map(toMove.map(({ row }, index) => [row, answers[index]]))
   return rows.map((row) => {
     const same = { id: row.id, version: known.get(row.id)?.version ?? null, collisions: [], alternatives: [] }
-    if (!known.has(row.id)) return { ...same, outcome: 'CHANGED' }
-    if (row.action === 'KEEP') return { ...same, outcome: 'KEPT' }
+    if (row.action === 'KEEP' && known.has(row.id)) return { ...same, outcome: 'KEPT' }
     const done = row.action === 'CANCEL' ? cancelled.get(row.id) : moved.get(row)
     if (done instanceof Problem) return { ...same, ...leftBy(done) }
     if (!done) return { ...same, outcome: 'CHANGED' }
     return { ...same, outcome: row.action === 'CANCEL' ? 'CANCELLED' : 'MOVED', version: done.version }
   })
-}
-const expecting = (row: SuspendedAppointmentInput) => (version: number) => {
-  if (version !== row.version) throw new Problem(412, 'Otra persona cambió este registro mientras lo editabas.')
 }
 
 const askedBy = (row: SuspendedAppointmentInput, { doctorId, clinicId, date, durationInMinutes }: AgendaAppointment) => ({
@@ -77,7 +71,6 @@ const askedBy = (row: SuspendedAppointmentInput, { doctorId, clinicId, date, dur
 
 /** What is said of an appointment that could not be moved. */
 function leftBy(problem: Problem): Pick<Result, 'outcome' | 'collisions'> {
-  if (problem.code === 'changed') return { outcome: 'CHANGED', collisions: [] }
   if (problem.code !== 'slot_unavailable' && problem.code !== 'implausible') throw problem
   return { outcome: 'TAKEN', collisions: problem.extensions.collisions ?? [] }
 }

@@ -37,7 +37,7 @@ async function fill(db: Database) {
         select id, 'Uno', 'Av. Colón 100', 'Centro', 'Córdoba', 'Córdoba', 'X5000', -31.4, -64.2 from doctor returning id, doctor_id
       ), hours as (
         insert into opening_hours (doctor_id, clinic_id, weekday, from_time, to_time, slot_minutes, valid_from)
-        select doctor_id, id, day, '08:00', '20:00', 30, '2026-01-01' from clinic, generate_series(0, 6) as day
+        select doctor_id, id, day, '08:00', '20:00', 30, '2026-01-01' from clinic, generate_series(1, 7) as day
       ), people as (select array_agg(id) as ids from patients)
       insert into consultations (doctor_id, clinic_id, patient_id, name, date, duration_in_minutes, status)
       select doctor_id, clinic.id, ids[1 + (n * 7) % cardinality(ids)], 'Control',
