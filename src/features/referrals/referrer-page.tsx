@@ -22,7 +22,7 @@ const columns: readonly Column<Referral>[] = [
     header: texts.date,
     text: ({ referralDate }) => formatDateTime(referralDate),
     wraps: true,
-    place: 'extra',
+    place: 'lead',
     width: 9.25,
   },
   statusColumn,

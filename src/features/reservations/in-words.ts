@@ -1,7 +1,7 @@
 import { endOf, isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Reservation } from '#contract/generated/schema.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
-import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, fullName, orMissing } from '#src/i18n/format.ts'
 import { texts } from './reservations.texts.ts'
 
 const list = new Intl.ListFormat('es-AR')
@@ -34,6 +34,15 @@ export function wishOf({ wantedTimes, weekdays, partOfDay }: Wish) {
   const days = weekdays.length > 0 ? list.format(weekdays.map((day) => texts.weekdays[day - 1] ?? '')) : undefined
   const words = [days, partOfDay && texts.parts[partOfDay]].filter(Boolean).join(' ')
   return words ? words[0]?.toUpperCase() + words.slice(1) : texts.anyTime
+}
+
+/** At which clinic their appointment is, or where it suits them: those of the times that they chose, the one that they named, or any. */
+export function whereOf(
+  { consultation, clinic, wantedTimes }: Pick<Reservation, 'consultation' | 'clinic' | 'wantedTimes'>,
+  wanted: Map<number, string>,
+) {
+  if (consultation) return orMissing(consultation.clinic?.name)
+  return wantedTimes.length > 0 ? orMissing(list.format(wanted.values())) : (clinic?.name ?? texts.anyClinic)
 }
 
 /** How long ago somebody asked. */

@@ -11,7 +11,7 @@ import { reservationStatus } from '#machines/reservation-status.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { agendaDayPath } from '#src/features/agenda/new-appointment.texts.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
-import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName, orMissing } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
@@ -22,12 +22,13 @@ import { BackLink } from '#src/ui/page/page.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
-import { ageOf, saidOf, wishOf, withWhom } from './in-words.ts'
+import { ageOf, saidOf, whereOf, wishOf, withWhom } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
 import { type Answer, answerForm, answerReservation, reservation } from './reservations.api.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 import { AcceptForm, ProposeForm } from './time-forms.tsx'
+import { useWantedClinics } from './use-wanted-clinics.ts'
 
 type Shown = Versioned<Reservation>
 type Handle = RecordHandle<Shown, Answer>
@@ -189,7 +190,8 @@ function Conflict({ record, status, keeps }: { record: Handle; status: Reservati
 }
 
 function Data({ reservation: shown, person }: { reservation: Shown; person: string }) {
-  const { dni, email, insurance, clinic, origin, note, service, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
+  const { dni, email, insurance, origin, note, service, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
+  const wanted = useWantedClinics(shown)
   return (
     <DescriptionList
       label={person}
@@ -221,7 +223,7 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
               ],
             ] as const)
           : []),
-        [texts.clinic, consultation ? orMissing(consultation.clinic?.name) : (clinic?.name ?? texts.anyClinic)],
+        [texts.clinic, whereOf(shown, wanted)],
         [texts.insurance, insurance?.name ?? texts.particular],
         [texts.dni, dni ? formatNumber(Number(dni)) : texts.noDni],
         ...(email === '' ? ([[texts.email, texts.noEmail]] as const) : []),

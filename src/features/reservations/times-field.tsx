@@ -12,6 +12,7 @@ import { messageOf, useFieldInfo } from '#src/ui/fields/fields.tsx'
 import { useAgendaChanges } from '#src/ui/live/use-agenda-changes.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
+import { useWantedClinics } from './use-wanted-clinics.ts'
 
 /** A doctor's time at a clinic. */
 export type ChosenTime = { doctorId: number; clinicId: number; date: string; minutes: number }
@@ -33,6 +34,7 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
   const { doctor, speciality, clinic, weekdays, partOfDay, wantedTimes, service } = reservation
   const field = useFieldContext<ChosenTime[]>()
   const { value, meta } = field.state
+  const wantedClinics = useWantedClinics(reservation)
   const [from, setFrom] = useState(() => formatDate(today()))
   const [limit, setLimit] = useState(STEP)
   const day = parseDay(from)
@@ -50,10 +52,11 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
   const { data, isFetching, isError } = useQuery({ ...freeTimes(asked), enabled: day !== undefined, meta: { failed: texts.timesFailed } })
   useAgendaChanges(freeKey, doctor ? [doctor.id] : undefined)
   const free = data?.data ?? []
-  const clinicNames = new Map(free.map(({ clinicId, clinicName }) => [clinicId, clinicName]))
   const wanted = doctor
     ? wantedTimes.flatMap((one): FreeSlot[] =>
-        Date.parse(one.date) > Date.now() ? [{ ...one, doctorId: doctor.id, doctor, clinicName: clinicNames.get(one.clinicId) ?? '' }] : [],
+        Date.parse(one.date) > Date.now()
+          ? [{ ...one, doctorId: doctor.id, doctor, clinicName: wantedClinics.get(one.clinicId) ?? '' }]
+          : [],
       )
     : []
   const isIn = (slots: readonly ChosenTime[]) => (one: ChosenTime) => slots.some((other) => keyOf(other) === keyOf(one))

@@ -360,6 +360,13 @@ readOnly('the back office reads a consultation and its notes, writes none, and o
   await expectAccessible(page, ['dark'])
 })
 
+readOnly('on a phone the printer stands beside what may become of a consultation', async ({ visit }) => {
+  const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 844 } })
+  await page.goto('/app/medical-consultation/1')
+  const [printer, cancel] = await Promise.all(['Imprimir', 'Cancelar consulta'].map((name) => button(page, name).boundingBox()))
+  expect(printer?.y).toBe(cancel?.y)
+})
+
 readOnly('a consultation that is not there, or is somebody else’s, is told as missing', async ({ visit, expectComplaint }) => {
   expectComplaint(/404/)
   const page = await visit('DOCTOR')

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Button } from '@mantine/core'
-import { IconCopyPlus, IconPhone } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopyPlus, IconPhone } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
@@ -36,11 +36,11 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const hasCome = useHasCome(date)
   const isToday = formatIsoDate(date) === useToday()
   const saving = useAppointmentChange(appointment)
-  const { submit, isSaving, error, isUncertain, discard } = saving
-  // What the server says about a change that it refused stands in no field here.
+  const { submit, value: asked, isSaving, error, isUncertain, discard } = saving
+  // What the server says about a change that it refused stands in no field here. What may have been done is not told as a failure.
   useEffect(() => {
-    if (error) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
-  }, [error])
+    if (error && !isUncertain) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
+  }, [error, isUncertain])
   const { color, Icon, word } = lookOf(appointment)
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatus, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
@@ -76,11 +76,19 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
         {overbookedReason && <p>{overbookedReason}</p>}
       </div>
       {isUncertain && (
-        <Alert color="orange" role="alert" mb="sm">
-          <p>{texts.uncertain}</p>
-          <Button size="xs" variant="default" onClick={discard}>
-            {texts.understood}
-          </Button>
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="sm">
+          <p className={classes.note}>{texts.uncertain}</p>
+          <div className={classes.buttons}>
+            {/* Where it was done, the button that did it is no longer there. */}
+            {asked && (
+              <Button size="xs" variant="default" onClick={() => submit(asked)}>
+                {texts.retry}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={discard}>
+              {texts.understood}
+            </Button>
+          </div>
         </Alert>
       )}
       <div className={classes.buttons}>

@@ -59,6 +59,8 @@ export function PatientField({ onNew }: PatientFieldProps) {
   }, [chosen])
 
   const options = [...(chosen && isOwn ? [chosen] : []), ...found].map((one) => ({ value: String(one.id), label: labelOf(one) }))
+  // Before there is something to look for, and once it is found, a list would only cover the next field.
+  const isListed = isOpen && words.length >= LEAST && !isOwn
   const nothing = isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient
   return (
     <Select
@@ -75,8 +77,7 @@ export function PatientField({ onNew }: PatientFieldProps) {
         if (chosen && text !== labelOf(chosen)) field.handleChange(null)
       }}
       description={texts.patientSearch}
-      // Before there is something to look for, a list would only cover the next field.
-      dropdownOpened={isOpen && words.length >= LEAST}
+      dropdownOpened={isListed}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       selectFirstOptionOnChange={isAsked && !isSearching && found.length <= 1}
@@ -95,7 +96,7 @@ export function PatientField({ onNew }: PatientFieldProps) {
       }}
       onBlur={field.handleBlur}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) {
+        if (event.key === 'Escape' && isListed) {
           event.preventDefault()
           event.stopPropagation()
           setOpen(false)
