@@ -95,7 +95,10 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:00 PENDING', '12:30 PENDING'])
   })
 
-  test('books a series, which says what became of each date, and an overbooking for a reason', async ({ page, expectComplaint }) => {
+  test('books a series, which says what became of each date, and an overbooking for a reason', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/409/)
     const { address, lastName, book, has } = await addPractice()
     const day = await freeWeek()

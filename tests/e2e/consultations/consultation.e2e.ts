@@ -343,7 +343,7 @@ describe('a doctor', () => {
   })
 })
 
-readOnly('the back office reads a consultation and its notes, writes none, and opens the patient', async ({ visit }) => {
+readOnly('the back office reads a consultation and its notes, writes none, and opens the patient', { tags: 'full' }, async ({ visit }) => {
   const page = await visit('BACKOFFICE')
   const reads: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/medical-consultation/') && reads.push(request.url()))
