@@ -16,9 +16,9 @@ export const newEmail = () => `${randomUUID()}@example.com`
 
 export type Practice = Awaited<ReturnType<ReturnType<typeof bookingRequests>['newPractice']>>
 
-/** What a practice and a patient do with requests for appointments on a server, which is open once a test runs. */
+/** The requests of a practice and a patient about reservations. The server is open once a test runs. */
 export function bookingRequests(opened: () => MailingApp) {
-  /** Does what is due now, as a process of the server does it. */
+  /** Does the due work, as a process of the server does it. */
   const work = async () => {
     const errors: unknown[] = []
     await mailWork(opened().app, (error) => errors.push(error)).send()
@@ -55,7 +55,7 @@ export function bookingRequests(opened: () => MailingApp) {
       ...{ doctorId, clinicId, userId: user.id, day, at },
       time: (clock: string) => ({ doctorId, clinicId, date: at(clock), durationInMinutes: 30 }),
       wanted: (clock: string) => ({ date: at(clock), clinicId, minutes: 30 }),
-      /** Who asks by telephone. */
+      /** Somebody asks by telephone. */
       note: (more: Partial<CreateReservationInput> = {}) =>
         app.ok('createReservation', {
           as: 'BACKOFFICE',
@@ -66,7 +66,7 @@ export function bookingRequests(opened: () => MailingApp) {
             ...more,
           },
         }),
-      /** Who asks on the public page. */
+      /** Somebody asks on the public page. */
       wish: (more: Partial<BookingRequestInput> = {}): BookingRequestInput => ({
         ...{ doctorId, specialityId: null, times: [], firstName: 'Lucía', lastName: 'Gómez', dni: newDni(), phone: '11 5678-1234' },
         ...{ email: newEmail(), insuranceId: null, recaptchaToken: '' },

@@ -17,7 +17,7 @@ export async function hashAsInProduction() {
   vi.mocked(hash).mockImplementation(real.hash)
 }
 
-/** What is tried at the sign-in of a server, which is open once a test runs. */
+/** Sign-ins of all kinds at a server, which is open once a test runs. */
 export function signIns(opened: () => TestApp) {
   const forget = () => opened().passTime({ hours: 24 })
   /** Fails until the next try has to wait; the answer is how many tries it took. */
