@@ -383,7 +383,8 @@ test.each(between)('a database and an archive of the version $commit tell all th
   const settings = settingsOf(newFolder())
   const server = await start(settings, old.folder)
   await fill(server.api)
-  const before = await tellAll(server.api)
+  // The account names the operations of its server, of which there are more by now.
+  const before = without(await tellAll(server.api), /\/users\/me$/)
   await server.stop()
   const archive = join(newFolder(), 'export.tar.gz')
   const made = run(join(old.folder, 'server/commands/export.ts'), settings, [archive], ['--import=tsx'], old.folder)
