@@ -45,7 +45,7 @@ const columns: readonly Column<Referral>[] = [
   },
 ]
 
-/** What the user noted on this device. Only who did has the column. */
+/** The user's notes on this device. Only a user with some has the column. */
 const notesColumn = (person: number | null): Column<Referral> => ({
   id: 'notes',
   header: texts.deviceNotes,

@@ -6,20 +6,20 @@ import { texts } from './reservations.texts.ts'
 
 const list = new Intl.ListFormat('es-AR')
 
-/** With whom somebody has an appointment, or wants one. */
+/** The doctor or the speciality of an appointment, or of a wish for one. */
 export const withWhom = ({ consultation, doctor, speciality }: Pick<Reservation, 'consultation' | 'doctor' | 'speciality'>) =>
   consultation ? fullName(consultation.doctor) : doctor ? fullName(doctor) : texts.ofSpeciality(speciality?.name ?? '')
 
 type Wish = Pick<Reservation, 'wantedTimes' | 'weekdays' | 'partOfDay'>
 
-/** When their appointment is, and what became of it; or when it suits them. */
+/** The time and the state of the appointment; or the times that suit them. */
 export function whenOf({ consultation, ...wish }: Wish & Pick<Reservation, 'consultation'>) {
   if (!consultation) return wishOf(wish)
   const date = formatDateTime(consultation.date)
   return isOpen(consultation) ? date : `${date} · ${standingLabels[standingOf(consultation)]}`
 }
 
-/** What is said of where somebody stands who asked: of what was accepted, as the appointment stands now. */
+/** The status in words: of an accepted reservation, the present state of the appointment. */
 export function saidOf({ status, consultation }: Pick<Reservation, 'status' | 'consultation'>, now = Date.now()) {
   if (!consultation) return texts.said[status]
   const standing = standingOf(consultation, now)
@@ -48,5 +48,5 @@ export function whereOf(
 /** How long ago somebody asked. */
 export const ageOf = ({ createdAt }: Pick<Reservation, 'createdAt'>) => formatDaysSince(createdAt)
 
-/** Where a reservation's page is. */
+/** The address of a reservation's page. */
 export const reservationPath = ({ id }: Pick<Reservation, 'id'>) => `/reservations/${id}`

@@ -33,7 +33,7 @@ import { useWantedClinics } from './use-wanted-clinics.ts'
 type Shown = Versioned<Reservation>
 type Handle = RecordHandle<Shown, Answer>
 
-/** Who asks for an appointment, for what, and how it is answered. */
+/** A reservation: the person, the wish, and the answers to it. */
 export default function ReservationPage({ id }: { id: number }) {
   const record = useRecord({
     query: reservation(id),
@@ -62,10 +62,10 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
     changed: ({ isRefused: by }) => setRefused(by),
     saved({ saved }) {
       actor.send({ type: 'close' })
-      actor.send({ type: 'settle', status: (saved as Shown).status }) // what `answerReservation` returned
+      actor.send({ type: 'settle', status: (saved as Shown).status }) // the result of `answerReservation`
     },
   })
-  /** A change was refused because somebody else was faster. What they do besides is simply shown. */
+  /** A change was refused because somebody else was faster. Their other changes are simply shown. */
   const [isRefused, setRefused] = useState(false)
   const close = () => actor.send({ type: 'close' })
   const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
@@ -175,7 +175,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 }
 const focusOnce = (element: HTMLElement | null) => element?.focus()
 
-/** Somebody else was faster. What they made of it is what the page shows by now. */
+/** Somebody else was faster. The page shows their version by now. */
 function Conflict({ record, status, keeps }: { record: Handle; status: Reservation['status']; keeps: boolean }) {
   return (
     <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>
@@ -200,7 +200,7 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
         ...(service
           ? ([[texts.service, `${service.title} · ${formatMoney(service.price)} · ${formatMinutes(service.time)}`]] as const)
           : []),
-        // What was accepted is told as its appointment stands now; what was asked for, beside it.
+        // An accepted reservation shows its appointment as it stands now, and the wish beside it.
         ...(consultation
           ? ([
               [

@@ -23,7 +23,7 @@ const keyOf = ({ doctorId, clinicId, date }: ChosenTime) => `${doctorId} ${clini
 const describe = (value: unknown) => (value as ChosenTime[]).map(({ date }) => formatDateTime(date)).join(', ') || '-' // the field holds no others
 
 type TimesFieldProps = {
-  /** Whose times are looked for, and which of them the person wants. */
+  /** The doctor or speciality whose times are searched, and the person's wishes. */
   reservation: Pick<Reservation, 'doctor' | 'speciality' | 'clinic' | 'weekdays' | 'partOfDay' | 'wantedTimes' | 'service'>
   /** How many may be chosen. */
   most: 1 | 3
@@ -61,7 +61,7 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
     : []
   const isIn = (slots: readonly ChosenTime[]) => (one: ChosenTime) => slots.some((other) => keyOf(other) === keyOf(one))
   const others = free.filter((one) => !isIn(wanted)(one))
-  // What was chosen stays in sight, wherever the search has gone.
+  // Chosen times stay in sight, wherever the search has gone.
   const chosen: (ChosenTime & Partial<FreeSlot>)[] = value.filter((one) => !isIn([...wanted, ...others])(one))
   const shown = [...chosen, ...others]
   const days = [...new Set(shown.map(({ date }) => formatIsoDate(date)))].sort()

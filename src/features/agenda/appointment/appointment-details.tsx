@@ -17,7 +17,7 @@ import classes from './aside.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
-/** Who waits for a time that became free. */
+/** The people who wait for a time that became free. */
 export type WaitingForTime = ComponentType<{ time: { doctorId: number; clinicId: number; date: string; durationInMinutes: number } }>
 
 type AppointmentDetailsProps = {
@@ -28,7 +28,7 @@ type AppointmentDetailsProps = {
   Waiting: WaitingForTime
 }
 
-/** One appointment: who comes, when and where, and what may become of it. */
+/** One appointment: its patient, time and place, and the buttons for its next statuses. */
 export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waiting }: AppointmentDetailsProps) {
   const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason } = appointment
   const [isCancelling, setCancelling] = useState(false)
@@ -37,7 +37,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const isToday = formatIsoDate(date) === useToday()
   const saving = useAppointmentChange(appointment)
   const { submit, value: asked, isSaving, error, isUncertain, discard } = saving
-  // What the server says about a change that it refused stands in no field here. What may have been done is not told as a failure.
+  // The server's reason for a refusal belongs to no field here. A change that may have been done is not told as a failure.
   useEffect(() => {
     if (error && !isUncertain) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
   }, [error, isUncertain])

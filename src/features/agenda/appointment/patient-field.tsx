@@ -24,7 +24,7 @@ const describe = (value: unknown) => (value ? fullName(value as Chosen) : '-') /
 
 type PatientFieldProps = { onNew: ((typed: string) => void) | undefined }
 
-/** Finds a patient by name, DNI or phone. Enter takes the one that is highlighted, as the only one is by itself. */
+/** Finds a patient by name, DNI or phone. Enter takes the highlighted one; a single one is highlighted by itself. */
 export function PatientField({ onNew }: PatientFieldProps) {
   const field = useFieldContext<Chosen | null>()
   const { value: chosen, meta } = field.state
@@ -41,7 +41,7 @@ export function PatientField({ onNew }: PatientFieldProps) {
     ...patientFinder.find(asked),
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    // The list of what was found says that it failed.
+    // The list of results says that it failed.
     meta: {},
   })
   const isSearching = words.length >= LEAST && !isOwn && (asked !== words || isFetching)
@@ -102,7 +102,7 @@ export function PatientField({ onNew }: PatientFieldProps) {
           setOpen(false)
         }
       }}
-      // Whoever types quickly is ahead of the answer, and has not seen who else is called so.
+      // A user who types quickly is ahead of the answer, and has not seen the other people of that name.
       onKeyDownCapture={(event) => enterInList(event, { isWaiting: isSearching, isDecided: isOwn, onUndecided: () => setUndecided(true) })}
     />
   )
