@@ -2,8 +2,8 @@ import type { CancelledKind, ConsultationStatus } from './generated/schema.ts'
 import { consultationStatuses, openOf } from './statuses.ts'
 
 /*
- * What is true of an appointment: whether it is still to be held, counts, takes its time, who waits and who comes next. Server and console read
- * it here, so that dashboards, agenda, lists, reservations, mails and feed say the same.
+ * The facts of an appointment: whether it is still to be held, counts and takes its time, and which patient waits or comes next. Server and
+ * console read them here, so that dashboards, agenda, lists, reservations, mails and feed say the same.
  */
 
 /** The statuses of an appointment that is still to be held. */
@@ -15,7 +15,7 @@ type Arrival = Status & { arrivedAt?: string | null | undefined }
 type Standings = Arrival & { cancelledKind?: CancelledKind | null | undefined }
 
 const MINUTE = 60_000
-/** Whoever arrived longer ago is not there any more: it was never written down what became of them. */
+/** A patient who arrived longer ago than this is not there any more: nobody wrote down how the visit ended. */
 const LONGEST_WAIT = 12 * 60 * MINUTE
 
 /** Whether an appointment is still to be held: it may be moved, cancelled and attended to. */
@@ -31,21 +31,21 @@ export const endOf = ({ date, durationInMinutes }: Time) => Date.parse(date) + d
 export const isWaiting = (one: Arrival, now = Date.now()) =>
   isOpen(one) && Boolean(one.arrivedAt) && now - Date.parse(one.arrivedAt ?? '') < LONGEST_WAIT
 
-/** Whether the patient is still to come or waits. Whoever did not come in their time is not expected any more. */
+/** Whether the patient is still to come or waits. A patient who did not come in the time of the appointment is not expected any more. */
 export const isExpected = (one: Arrival & Time, now: number) => isWaiting(one, now) || (isOpen(one) && endOf(one) > now)
 
-/** The appointment whose patient comes next, of a day's in order: who waits and whose hour has come, or else the first who is expected. */
+/** The appointment of the next patient, of a day's in order: a patient who waits and whose hour has come, or else the first expected one. */
 export const nextOf = <One extends Arrival & Time>(ofDay: readonly One[], now: number) =>
   ofDay.find((one) => isWaiting(one, now) && Date.parse(one.date) <= now) ?? ofDay.find((one) => isExpected(one, now))
 
-/** Where an appointment stands: its status, or what says more than that. */
+/** The standing of an appointment: its status, or something that says more than the status. */
 export type Standing = ConsultationStatus | 'WAITING' | 'NO_SHOW'
 
-/** Where an appointment stands. Who waits, and who did not come, are told before the status. */
+/** The standing of an appointment. A patient who waits, or who did not come, counts more than the status. */
 export const standingOf = (one: Standings, now = Date.now()): Standing =>
   isWaiting(one, now) ? 'WAITING' : one.status === 'CANCELLED' && one.cancelledKind === 'NO_SHOW' ? 'NO_SHOW' : one.status
 
-/** What people call the standings, on screens and in spreadsheets. */
+/** The names of the standings, on screens and in spreadsheets. */
 export const standingLabels = {
   PENDING: consultationStatuses.PENDING.label,
   CONFIRMED: consultationStatuses.CONFIRMED.label,

@@ -1,6 +1,6 @@
 /*
- * What is free of a doctor's hours. Server and console read it here, so that agenda, search, public page, alternatives and proposals offer the same
- * times. All moments of a call are numbers of one unit, whichever it is.
+ * The free times of a doctor's hours. Server and console find them here, so that agenda, search, public page, alternatives and proposals offer
+ * the same times. All moments of a call are numbers of one unit, whichever it is.
  */
 
 /** The time from one moment up to another, which is no part of it. */

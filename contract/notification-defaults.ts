@@ -1,4 +1,4 @@
 import type { NotificationKind } from './generated/schema.ts'
 
-/** What somebody is mailed who has never said whether they want to be. All else is told in the console alone. */
+/** The kinds of notifications that are mailed to users who never chose any. All others appear in the console alone. */
 export const MAILED_UNASKED: readonly NotificationKind[] = ['POST_PUBLISHED', 'POST_REJECTED']

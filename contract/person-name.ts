@@ -1,4 +1,4 @@
-/** What mail programs make a link of: an address of the web, or a domain, however its point is written. A name is in mails that strangers can have sent to anybody. */
+/** Mail programs make a link of this: an address of the web, or a domain, however its point is written. A name is in mails that strangers can have sent to anybody. */
 const LINK = /:\/\/|\bwww[.\u3002\uff0e\uff61]|[\p{L}\p{N}_-][.\u3002\uff0e\uff61]\p{L}[\p{L}\p{N}-]/iu
 
 /** Whether a text can be the first or the last name of somebody. Behind the point of a short form stands a space: `Ma. José`, `J. R.`, `J.R.`. */

@@ -29,13 +29,13 @@ function waysOfPhone(typed: string) {
   return [local, ...(isPhone ? [local.replace(/^(?:0{0,2}54)?0?9?0?/, '')] : [])].filter((way) => way.length >= SHORTEST_PART)
 }
 
-/** What a run of numbers may be: each by itself, all of them together, or a phone. */
+/** The readings of a run of numbers: each by itself, all of them together, or a phone. */
 function waysOfNumber(run: string[]) {
   const ways = [run.map(fold), run.map(digitsOf), [digitsOf(run.join(''))], ...waysOfPhone(run.join(' ')).map((way) => [way])]
   return [...new Map(ways.map((way) => [way.join(' '), way])).values()]
 }
 
-/** What a text without white space may be: an address of mail as it stands, a name with an apostrophe with it or in two, and otherwise its words. */
+/** The readings of a text without white space: an address of mail as it stands, a name with an apostrophe with it or in two, and otherwise its words. */
 function waysOfWord(text: string): string[][][] {
   const folded = fold(text)
   if (text.includes('@')) return [[[folded]]]
@@ -44,8 +44,9 @@ function waysOfWord(text: string): string[][][] {
 }
 
 /**
- * The terms of what was typed, folded, each with the ways in which it may be written: the signs of a number are left out, and numbers that
- * follow one another may be one (`11 4567-8901`). An extension behind a phone is left out. A way is a list of words that are all looked for. Signs alone are no term.
+ * The terms of a typed text, folded, each with the ways in which it may be written: the signs of a number are left out, and numbers that follow
+ * one another may be one (`11 4567-8901`). An extension behind a phone is left out. A way is a list of words that are all looked for. Signs
+ * alone are no term.
  */
 export function readTerms(typed: string): string[][][] {
   const runs: string[][] = []

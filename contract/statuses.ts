@@ -1,10 +1,10 @@
 import type { ConsultationStatus, PostStatus, ReferralStatus, ReservationStatus, SignUpStatus } from './generated/schema.ts'
 
 /*
- * The statuses of what has some, in their order. Charts, server, console and spreadsheets read them here, so that all say the same.
+ * The statuses of each kind of record, in their order. Charts, server, console and spreadsheets read them here, so that all say the same.
  */
 
-/** A status: what it is called on screens and in spreadsheets, which may follow it, and to which it may come back. */
+/** A status: its label on screens and in spreadsheets, the statuses that may follow it, and those to which it may come back. */
 export type Step<Status extends string> = { label: string; next: readonly Status[]; back: readonly Status[] }
 /** One that a refusal tells, as in `La consulta está pendiente`. */
 type ToldStep<Status extends string> = Step<Status> & { told: string }
@@ -48,10 +48,10 @@ export const signUpStatuses: Record<SignUpStatus, ToldStep<SignUpStatus>> = {
   REJECTED: { label: 'Rechazada', told: 'rechazada', next: ['APPROVED'], back: [] },
 }
 
-/** Those that are not the end yet, since another may follow: in their order. */
+/** The statuses that another may follow, in their order. */
 export const openOf = <Status extends string>(statuses: Record<Status, Step<Status>>) =>
   (Object.keys(statuses) as Status[]).filter((status) => statuses[status].next.length > 0)
 
-/** What statuses are called, in their order. */
+/** The labels of statuses, in their order. */
 export const labelsOf = <Status extends string>(statuses: Record<Status, Step<Status>>) =>
   Object.fromEntries(Object.entries<Step<Status>>(statuses).map(([status, { label }]) => [status, label])) as Record<Status, string>

@@ -1,6 +1,6 @@
 /*
- * What text is that people type or paste, for both sides: how it is cleaned before it is checked and stored, and how it is folded before it
- * is compared and searched. The database's functions `fold` and `phone_digits` do the same as those here, which a test holds equal.
+ * Text that people type or paste, for both sides: how it is cleaned before it is checked and stored, and how it is folded before it is compared
+ * and searched. The database's functions `fold` and `phone_digits` do the same as those here, which a test holds equal.
  */
 
 /** Marks that nobody sees and that come along when text is copied: soft hyphens, directional marks, zero-width ones. Joiners stay, since emoji and some scripts need them. */
@@ -8,13 +8,13 @@ const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\
 /** Hyphens that look like the one of the keyboard. */
 const HYPHENS = /[\u2010\u2011]/g
 const DASHES = /[\u2010-\u2015\u2212]/g
-/** What people type as an apostrophe. */
+/** People type all of these as an apostrophe. */
 export const APOSTROPHES = /['`\u00b4\u02b9-\u02bd\u02c8\u2018-\u201b\u2032\u2035\uff07]/g
 
 /** The digits of a text. */
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** One line of text without what copying adds to it: marks that nobody sees, other kinds of spaces and hyphens, spaces around it. */
+/** One line of text without the traces of copying: marks that nobody sees, other kinds of spaces and hyphens, spaces around it. */
 export const cleanLine = (typed: string) => typed.replace(UNSEEN, '').normalize('NFC').replace(HYPHENS, '-').replace(/\s+/g, ' ').trim()
 
 /** Several lines, with the line breaks of the contract. */
@@ -35,7 +35,7 @@ export const cleanDigits = (typed: string) => {
   return /^[\d .()+/-]*$/.test(text) ? digitsOf(text) : text
 }
 
-/** A DNI as it is stored and compared: its digits, however it was written (`28.456.123`, `DNI 28 456 123`). What is none stays as it is. */
+/** A DNI as it is stored and compared: its digits, however it was written (`28.456.123`, `DNI 28 456 123`). A text that is no DNI stays as it is. */
 export const cleanDni = (typed: string) => {
   const text = plain(typed)
   const number = text.replace(/^D\.? ?N\.? ?I\.?[ :]*/i, '').replaceAll(' ', '')
@@ -85,7 +85,7 @@ export function cleanEmail(typed: string) {
   return at < 0 ? text : `${text.slice(0, at)}@${toAscii(text.slice(at + 1))}`
 }
 
-/** How what is typed into a field is cleaned, by the field's format in the contract. */
+/** The function that cleans a typed text, by the format of its field in the contract. */
 export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
   line: cleanLine,
   'optional-line': cleanLine,
@@ -100,13 +100,13 @@ export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
   digits: cleanDigits,
 }
 
-/** Accents and other marks on letters, and what nobody sees. */
+/** Accents and other marks on letters, and signs that nobody sees. */
 const MARKS =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
-/** All signs but those that make another name of the word beside them: `Medifé+`, `100%`. */
+/** All signs but these, which make another name of the word beside them: `Medifé+`, `100%`. */
 const SIGNS =
   /[\p{Cc}\u0020-\u0024\u0026-\u002a\u002c-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u05be\u060c\u061b\u061f\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufff0-\uffff]/gu
-/** Letters of the Latin script that are no accented ones, and what people type for them. */
+/** Letters of the Latin script that have no accent to take away, and the letters that people type for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', ı: 'i', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n', ŧ: 't', ĸ: 'k', ς: 'σ' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
@@ -151,7 +151,7 @@ const THREE_DIGITS = new Set(
   ).split(' '),
 )
 
-/** Returns the area code and the number of an Argentine phone. Undefined for one whose area or length nobody knows. */
+/** Returns the area code and the number of an Argentine phone. Undefined if its area or length is unknown. */
 export function nationalNumber(phone: string) {
   const digits = phoneDigits(phone)
   if (!/^(?:11|[23]\d)\d{8}$/.test(digits)) return undefined

@@ -28,7 +28,7 @@ import { signUpStatus } from './sign-up-status.machine.ts'
 import { toastQueue } from './toast-queue.machine.ts'
 import { toastQueueModel } from './toast-queue.model.ts'
 
-/** What the machine can receive when a model's event happens, depending on the machine's state. */
+/** The events that the machine can receive when a model's event happens, depending on the machine's state. */
 export type Received = readonly AnyEventObject[]
 
 /** A model of a flow: how its events and states appear in the machine. */
@@ -37,7 +37,7 @@ export type FlowModel<One extends Model = Model> = {
   model: One
   /** The machine's input. */
   input?: { pending: unknown[]; record?: unknown; opens?: boolean; reloads?: boolean; repeats?: boolean } | { status: string }
-  /** What the machine receives before the model's initial state. */
+  /** The events that the machine receives before the model's initial state. */
   begins?: Received
   states: Record<StateOf<One>, StateValue>
   /** An empty list: the machine is not told of it. */
@@ -65,7 +65,7 @@ const following = <One extends Model>({ states, events, ...one }: Described<One>
 /** A machine of the console with the models whose paths are walked on it. */
 export type Flow = { machine: AnyStateMachine; models: FlowModel[] }
 
-/** What a promise that the machine invoked in a state leads to. */
+/** The event by which a promise ends that the machine invoked in a state. */
 const done = (id: string, output?: unknown) => ({ type: `xstate.done.actor.0.${id}`, output })
 const failed = (id: string, more = {}) => ({ type: `xstate.error.actor.0.${id}`, error: Object.assign(new Error(), more) })
 const after = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` })
@@ -73,7 +73,7 @@ const after = (delay: string, state: string) => ({ type: `xstate.after.${delay}.
 const outcome = (type: string) => [done('record.saving', { type, record: { etag: 'of another person' } })]
 const submit = { type: 'submit', value: {}, over: { etag: '1' } }
 const found = { type: 'found', record: { etag: '1' } }
-/** What a user does with a form, and how a save ends. */
+/** The events of a form: the user's, and those by which a save ends. */
 const saves = {
   submit: [submit],
   succeed: outcome('saved'),
@@ -384,6 +384,6 @@ export const isIn = ({ states }: FlowModel, state: string, value: StateValue) =>
 /** Returns everything that the machine can receive when the model's event happens. */
 export const receivedFor = ({ events }: FlowModel, event: string): Received => events[event] ?? []
 
-/** Returns what the machine can receive in its present state when the model's event happens. */
+/** Returns the events that the machine can receive in its present state when the model's event happens. */
 export const receivedNow = (model: FlowModel, event: string, actor: AnyActorRef): Received =>
   receivedFor(model, event).filter((one) => actor.getSnapshot().can(one))

@@ -1,5 +1,5 @@
 /**
- * What each machine is about, and what each of its states means, by its path: for the inspector and for docs/flows. It stands beside the
+ * The subject of each machine, and the meaning of each of its states, by its path: for the inspector and for docs/flows. They stand beside the
  * machines, because users load those.
  */
 export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -114,5 +114,5 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
   },
 }
 
-/** Returns what a state of a machine means, or what the machine is about. */
+/** Returns the meaning of a state of a machine, or the subject of the machine. */
 export const meaningOf = (machine: string, path = '') => meanings[machine]?.[path]

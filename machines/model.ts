@@ -27,6 +27,6 @@ export type EventOf<One extends Model> = One extends Model<infer Event, string> 
 /** The paths of a model's states that have none inside. */
 export type StateOf<One extends Model> = One extends Model<string, infer State> ? State : never
 
-/** Creates a model whose events and states are known to the compiler, so that whatever walks it names each of them, and no other. */
+/** Creates a model whose events and states are known to the compiler: code that walks it has to name each of them, and no other. */
 export const createModel = <const Config extends ModelState>(config: Config): Model<EventsIn<Config>, LeavesIn<Config>> =>
   createMachine(config as Parameters<typeof createMachine>[0])

@@ -2,16 +2,16 @@ import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
 import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
 import type { Outcome, Version } from './record.machine.ts'
 
-/** Where and when: a doctor's time at a clinic. */
+/** A place and a time: a doctor's time at a clinic. */
 export type Place = { doctorId: number; clinicId?: number | undefined; date: string; minutes: number }
 
 /** The version of the appointment that is moved. */
 export type Moved = { id: number; etag: string }
 
-/** How a new appointment or a move ended. `taken`: the time is not free; the error says what it collides with, and which times are. */
+/** The outcome of a new appointment or a move. `taken`: the time is not free; the error says with what it collides, and which times are free. */
 export type NewAppointmentOutcome = Outcome | { type: 'taken'; error: unknown }
 
-/** What a page reacts to: an appointment was made or moved. */
+/** A page reacts to this: an appointment was made or moved. */
 export type NewAppointmentEmitted = { type: 'saved'; request: PendingRequest; saved: unknown }
 
 export const newAppointmentMachine = setup({

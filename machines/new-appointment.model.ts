@@ -1,7 +1,7 @@
 import { createModel } from './model.ts'
 
 /**
- * The form beside the calendar. `choose`: another time, in the calendar or of the free ones that a refusal offers; what is typed stays.
+ * The form beside the calendar. `choose`: another time, in the calendar or of the free ones that a refusal offers; the typed values stay.
  * `insist`: the refused time all the same, as an overbooking or outside of the hours.
  */
 const filling = { choose: 'filling', submit: 'saving', close: 'choosing' }
@@ -22,7 +22,7 @@ export const newAppointmentModel = createModel({
     booked: { on: { choose: 'filling', undo: 'undone' } },
     undone: { on: { choose: 'filling' } },
     taken: { on: { ...refused, insist: 'saving' } },
-    /** The form keeps what was typed. */
+    /** The form keeps the typed values. */
     failed: { on: refused },
     uncertain: { on: uncertain },
     closed: { on: { choose: 'uncertain' } },
@@ -45,7 +45,7 @@ export const movingModel = createModel({
     /** Whether it was done has to be known before another one is moved. */
     uncertain: { on: { ...uncertain, move: 'uncertain' } },
     closed: { on: { choose: 'uncertain', move: 'uncertain', drop: 'uncertain' } },
-    /** Somebody else changed the appointment. What they made of it is shown. */
+    /** Somebody else changed the appointment. The form shows their version. */
     conflict: { on: { choose: 'conflict', move: 'filling', submit: 'saving', discard: 'choosing', close: 'choosing' } },
   },
 })

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 // Each event of such a machine is named by the status that it leads to, or comes back to. Others happen by themselves.
 const BACK = 'back to '
 
-/** What a status that the contract describes is told in its chart, by its steps. */
+/** The events that the chart of a status gets from the statuses of the contract. */
 export const stepsOf = ({ next, back }: { next: readonly string[]; back: readonly string[] }): Record<string, string> => ({
   ...Object.fromEntries(next.map((to) => [to, to])),
   ...Object.fromEntries(back.map((to) => [BACK + to, to])),

@@ -1,4 +1,4 @@
-/** What became of a record while something is asked about it: by this page, or by somebody else. */
+/** The record got another status while a question about it is open: by this page, or by somebody else. */
 export type Settled = { type: 'settle'; status: string }
 
 /** Has the machine's action `note` keep the status that a record has now. */

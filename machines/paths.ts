@@ -114,7 +114,7 @@ export function toursOf<Event extends string, State extends string, Without exte
   // Stryker disable next-line ArrayDeclaration: a state that nobody leaves leads to nothing that is left.
   const stepsFrom = (state: State) => ways.get(state)?.values() ?? []
 
-  /** The shortest way from a state to what is left, that included. */
+  /** The shortest way from a state to a transition that is left, that one included. */
   function next(from: State) {
     const queue: { at: State; way: Taken[] }[] = [{ at: from, way: [] }]
     // Stryker disable next-line ArrayDeclaration: a way that comes back to where it begins is only longer.

@@ -1,7 +1,7 @@
 /**
- * A request that is not known to have succeeded. A retry with the same value over the same version of the record sends the same key, so
- * that the server executes it only once. `over`: what the save needs of that version. `isUnknown`: this was the last request, and its
- * outcome is unknown.
+ * A request that is not known to have succeeded. A retry with the same value over the same version of the record sends the same key, so that the
+ * server executes it only once. `over`: the part of that version that the save needs. `isUnknown`: this was the last request, and its outcome is
+ * unknown.
  */
 export type PendingRequest<Value = unknown, Over = { etag?: string }> = {
   value: Value

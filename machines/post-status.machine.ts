@@ -2,7 +2,7 @@ import { createMachine } from 'xstate'
 import { postStatuses } from '#contract/statuses.ts'
 import { stepsOf } from './next-statuses.ts'
 
-/** Which status of a post may follow which. `edited` is a change of what it says. */
+/** The order of the statuses of a post. `edited` is a change of its text. */
 export const postStatus = createMachine({
   id: 'post-status',
   initial: 'DRAFT',

@@ -15,7 +15,7 @@ export const postMachine = setup({
       | { type: 'beginReject' }
       | { type: 'beginArchive' }
       | { type: 'close' }
-      /** What became of the post: by this page, or by somebody else. */
+      /** The post got another status: by this page, or by somebody else. */
       | Settled,
   },
   actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },

@@ -16,14 +16,14 @@ export const postModel = createModel({
     failed: { on: { publish: 'publishing' } },
     /** The same request again is done once. */
     uncertain: { on: { publish: 'publishing' } },
-    /** What is published is what has been seen: the newer version is shown first. */
+    /** Only a version that has been seen is published: the newer version is shown first. */
     conflict: { on: { publish: 'publishing', discard: 'inReview' } },
     overtaken: { on: { discard: 'draft' } },
     /** `changeElsewhere`: somebody has changed it, and it still waits; `editElsewhere`: a draft. */
     rejecting: { on: { close: 'inReview', sendReason: 'rejected', changeElsewhere: 'rejecting' } },
     rejected: { on: { revise: 'draft' } },
     published: { on: { edit: 'changed', beginArchive: 'archivingPublished' } },
-    /** A draft, while patients see what was published. */
+    /** A draft, while patients see the published version. */
     changed: { on: { submit: 'changeInReview' } },
     changeInReview: { on: { publish: 'publishing' } },
     archiving: { on: { close: 'draft', confirm: 'archived', editElsewhere: 'archiving' } },

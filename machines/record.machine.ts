@@ -4,21 +4,21 @@ import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requ
 /** A version of a record. One that is only read has no `etag`. */
 export type Version = { etag?: string }
 
-/** The outcome of a request: done, refused, refused because somebody else was faster, with what they made of the record, or unknown. */
+/** The outcome of a request: done, refused, refused because somebody else was faster, with their version of the record, or unknown. */
 export type Outcome =
   | { type: 'saved'; saved: unknown }
   | { type: 'rejected'; error: unknown }
   | { type: 'conflict'; record?: Version | undefined }
   | { type: 'unknown'; error: unknown }
 
-/** What is known about the record: it is there, it does not exist, it could not be loaded, or it has changed. */
+/** The page knows this about the record: it is there, it does not exist, it could not be loaded, or it has changed. */
 export type RecordEvent =
   | { type: 'found'; record: Version }
   | { type: 'missing' }
   | { type: 'unreachable' }
   | { type: 'outdated'; record: Version }
 
-/** What a page reacts to. */
+/** The events to which a page reacts. */
 export type Emitted =
   /** A request was done. */
   | { type: 'saved'; request: PendingRequest; saved: unknown; before: Version | undefined }
@@ -34,7 +34,7 @@ type Input = {
   opens?: boolean
   /** After a save the record is loaded again. */
   reloads?: boolean
-  /** A request whose answer was lost is repeated over its own version, and by itself where the record has a newer one: its key tells whether it was done. */
+  /** A request without an answer is repeated over its own version. If the record has a newer version, the machine repeats it by itself: the key tells whether it was done. */
   repeats?: boolean
 }
 
@@ -48,20 +48,20 @@ export const recordMachine = setup({
       newest: Version | undefined
       /** The request that was sent last, until it is done. */
       current: PendingRequest
-      /** The request that the user is asked about. Until it is confirmed, the one before stays what may have been done. */
+      /** The request that the user is asked about. Until it is confirmed, the one before is the one that may have been done. */
       asked: PendingRequest
-      /** What the server answered, until the page knows it. */
+      /** The server's answer, until the page knows it. */
       saved: unknown
       error: unknown
     },
     events: {} as
       | { type: 'edit' }
       | { type: 'close' }
-      /** `over`: what the save needs of the version that it changes. `needsConfirmation`: it is asked before it is sent. */
+      /** `over`: the part of the changed version that the save needs. `needsConfirmation`: the user is asked before it is sent. */
       | { type: 'submit'; value: unknown; over?: Version | undefined; needsConfirmation?: boolean }
       | { type: 'confirm' }
       | { type: 'cancel' }
-      /** What was restored contradicts what somebody else has saved since. */
+      /** The restored values contradict a change that somebody else has saved since. */
       | { type: 'contradict' }
       | { type: 'discard' }
       | { type: 'retry' }

@@ -5,7 +5,7 @@ const submit = { submit: '#saving', outdate: '#conflict' }
 const saving = { submit: 'saving', reject: 'failed', lose: 'uncertain', collide: 'conflict' }
 /** It is unknown whether the save was done. If the record has changed, the page asks by itself: the answer then tells whether it was. */
 const uncertain = { submit: '#saving', outdate: '#saving', discard: '#editing' }
-/** The other user's change is shown, and what was typed is kept. Saving over it needs no confirmation. */
+/** The page shows the other user's change and keeps the typed values. Saving over it needs no confirmation. */
 const conflict = { submit: '#saving', outdate: 'conflict', discard: '#editing' }
 
 /** The page of a lead or of a consultation as a user sees it. `outdate`: the page learns that another user changed the record. */
@@ -21,9 +21,9 @@ export const pageModel = createModel({
     saving: { id: 'saving', on: { ...saving, succeed: 'reloading' } },
     /** The change is done, and the page asks for the record as it is now. */
     reloading: { on: { submit: 'reloading', arrive: 'saved', fail: 'saved' } },
-    /** What is shown is the new state, and nothing typed is left. */
+    /** The page shows the new state, and no typed values are left. */
     saved: { on: submit },
-    /** The form keeps what was typed. */
+    /** The form keeps the typed values. */
     failed: { on: submit },
     uncertain: { on: uncertain },
     conflict: { id: 'conflict', on: conflict },
@@ -37,7 +37,7 @@ const form = (asked: (from: string) => string) => {
     editing: { id: 'editing', on: submit('editing') },
     saving: { id: 'saving', on: { ...saving, succeed: 'saved' } },
     saved: { on: submit('editing') },
-    /** The form keeps what was typed. */
+    /** The form keeps the typed values. */
     failed: { id: 'failed', on: submit('failed') },
     /** It is unknown whether the save was done. Saving again is safe. */
     uncertain: { id: 'uncertain', on: { ...submit('uncertain'), discard: '#editing' } },
@@ -67,8 +67,8 @@ const overtaken = (back: string) => ({ on: { confirm: '#saving', cancel: `#${bac
 const asking = (back: string, newer: string) => ({ on: { ...confirming(back).on, outdate: newer } })
 
 /**
- * A page that asks before it saves, and by itself asks again whether a request was done whose answer was lost once the record has changed.
- * A change that comes while it asks is told when the question is answered.
+ * A page that asks before it saves. After a lost answer it asks the server by itself whether the request was done, once the record has changed.
+ * A change that comes during a question is told when the question is answered.
  */
 export const askingPageModel = createModel({
   id: 'asking-page-model',
@@ -84,7 +84,7 @@ export const askingPageModel = createModel({
         failed: asking('failed', 'newer'),
         newer: overtaken('conflict'),
         uncertain: asking('uncertain', 'unheard'),
-        /** What is asked about was never sent: a question that is cancelled leaves the request before it. */
+        /** The request in question was never sent: if the user cancels, the request before it is left. */
         unheard: overtaken('saving'),
       },
     },
@@ -167,7 +167,7 @@ export const assignmentModel = createModel({
       on: { submitSmall: 'assigning', close: 'assigning', succeed: 'assigned', reject: 'failed', lose: 'uncertain' },
     },
     assigned: { on: { edit: 'editing' } },
-    /** The form keeps what was typed. */
+    /** The form keeps the typed values. */
     failed: { id: 'failed', on: submitAmount('failed') },
     /** Submitting the same values again assigns only once. */
     uncertain: { id: 'uncertain', on: { ...submitAmount('uncertain'), discard: 'editing' } },

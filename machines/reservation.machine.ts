@@ -16,7 +16,7 @@ export const reservationMachine = setup({
       | { type: 'beginPropose' }
       | { type: 'beginReject' }
       | { type: 'close' }
-      /** What became of the reservation: by the answer, or by somebody else. */
+      /** The reservation got another status: by the answer, or by somebody else. */
       | Settled,
   },
   actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },

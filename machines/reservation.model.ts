@@ -1,6 +1,6 @@
 import { createModel } from './model.ts'
 
-/** Another answer, or none; and what somebody else makes of the reservation meanwhile: another proposal, after which the answer is still possible, or the answer itself. */
+/** The user's other answers; and the changes of somebody else meanwhile: another proposal, after which the answer is still possible, or the answer itself. */
 const answers = { beginAccept: 'accepting', beginPropose: 'proposing', beginReject: 'rejecting' }
 const elsewhere = (changed: string) => ({ changeElsewhere: changed, settleElsewhere: 'settled' })
 const without = <Own extends keyof typeof answers>(own: Own) => {
@@ -9,8 +9,8 @@ const without = <Own extends keyof typeof answers>(own: Own) => {
 }
 
 /**
- * A reservation on its page, as whoever answers it sees it. `refuse`: the time is taken. `collide`: somebody else changed it, and the answer is
- * still possible; `overtake`: they have rejected it. A second submit changes nothing.
+ * A reservation on its page, as the user who answers it sees it. `refuse`: the time is taken. `collide`: somebody else changed it, and the
+ * answer is still possible; `overtake`: they have rejected it. A second submit changes nothing.
  */
 export const reservationModel = createModel({
   id: 'reservation-model',
@@ -32,7 +32,7 @@ export const reservationModel = createModel({
       },
     },
     taken: { on: { submit: 'saving', close: 'reading' } },
-    /** The form keeps what was chosen. */
+    /** The form keeps the chosen values. */
     failed: { on: { submit: 'saving', close: 'reading' } },
     uncertain: { on: { submit: 'saving', discard: 'accepting' } },
     conflict: { on: { submit: 'saving', discard: 'accepting' } },

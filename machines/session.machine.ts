@@ -11,14 +11,14 @@ type Person = {
   mustChangePassword?: boolean
   /** The role needs a second step, and the account has none. */
   mustAddSecondStep?: boolean
-  /** What became of the request for the account, while it is not validated. */
+  /** The state of the request for the account, while it is not validated. */
   signUp?: { status: 'PENDING' | 'APPROVED' | 'REJECTED'; rejectedReason: string | null } | null
 }
 /** The signed-in user. `user` is null when the server returned the role but not the user. */
 export type Visitor = { role: Role; user: Person | null }
 /** The values of a sign-in. The login waits for the captcha token, so that solving the captcha is part of signing in. */
 export type Credentials = { email: string; password: string; captchaToken: () => Promise<string> }
-/** What a sign-in asks for beside the password. `passkey` is what the browser needs to ask for one. */
+/** The second step that a sign-in asks for beside the password. The browser needs `passkey` to ask for one. */
 export type StepChallenge = {
   key: string
   methods: ('AUTHENTICATOR' | 'PASSKEY' | 'RECOVERY_CODE')[]
@@ -32,15 +32,15 @@ export type CheckResult = { type: 'authenticated'; visitor: Visitor } | { type: 
 /** Why a sign-in failed, and until when the server rejects further tries (epoch milliseconds, 0: no wait). Each failure is a new object. */
 export type SignInFailure = { message: string; waitUntil: number }
 
-/** What a failed sign-in says without a message of the server. */
+/** The message of a failed sign-in, if the server sends none. */
 export const LOGIN_FAILED = 'Error de autenticación'
 
-/** Whoever is signed in may lose the session, or sign out. An unreachable server changes nothing. */
+/** A signed-in user may lose the session, or sign out. An unreachable server changes nothing. */
 const signedIn = {
   on: { unauthenticated: 'expired', unauthorized: { guard: { type: 'isNotSigningOut' }, target: 'expired' } },
 } as const
 
-/** What a refusal of the server says. Anything can be thrown, and then nothing is said. */
+/** The server's reasons for a refusal. Code can throw anything, and then there are none. */
 type Refusal = { message?: string; retryAfter?: number; status?: number; secondStep?: StepChallenge }
 const refusalOf = (error: unknown): Refusal => error ?? {}
 
@@ -138,7 +138,7 @@ export const sessionMachine = setup({
     step: null,
     hasSignedOut: false,
     epoch: 0,
-    // Stryker disable next-line BooleanLiteral: whoever is found first is somebody else than nobody, with an old token or a new one.
+    // Stryker disable next-line BooleanLiteral: the first user who is found is another one than nobody, with an old token or a new one.
     hasNewToken: false,
   },
   states: {

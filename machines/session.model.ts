@@ -1,6 +1,6 @@
 import { createModel } from './model.ts'
 
-/** Whoever is signed in, as the check tells it: somebody, somebody who has to choose a password or to add a second step first, or somebody whose account is not validated. */
+/** The signed-in user in the answer of the check: somebody, somebody who has to choose a password or to add a second step first, or somebody whose account is not validated. */
 const people = {
   somebody: '#authenticated',
   somebodyNew: '#choosingPassword',
@@ -8,7 +8,7 @@ const people = {
   somebodyAwaiting: '#awaitingValidation',
 }
 
-/** What happens to whoever is signed in. A 401 during the sign-out does not ask for the password again. */
+/** The events of a signed-in user. A 401 during the sign-out does not ask for the password again. */
 const signedIn = {
   initial: 'idle',
   states: {
@@ -47,7 +47,7 @@ const signIn = (failed: string, secondStep: string) => ({
   },
 })
 
-/** A sign-in whose password was right, and that asks for more. `end` is the answer that it took too long. */
+/** A sign-in with the right password, to which the server asks for a second step. `end` is the answer that it took too long. */
 const answerStep = {
   secondStep: { on: { provideStep: 'provingStep', cancelStep: 'idle', loggedIn: 'checking' } },
   provingStep: { on: { accept: 'rechecking', reject: 'secondStep', end: 'failed', cancelStep: 'idle', loggedIn: 'provingStep' } },

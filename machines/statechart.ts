@@ -9,7 +9,7 @@ export type ChartState = {
   isInitial: boolean
 }
 
-/** A transition as it is drawn and listed. `target` is undefined where the state stays. `event` is what `eventName` returns. */
+/** A transition as it is drawn and listed. `target` is undefined where the state stays. `event` is the result of `eventName`. */
 export type ChartTransition = {
   /** Unique within the machine. */
   id: string
@@ -61,7 +61,7 @@ const transitionId = ({ source, type, target, guard }: Pick<ChartTransition, 'so
 /** Returns the id that `statechartOf` gives to a transition which the machine took. */
 export const idOf = (transition: AnyTransitionDefinition) => describeTransition(transition.source, transition).id
 
-/** Returns what the type of an event of XState itself says: how which invoked actor ended, or which delay is over. */
+/** Returns the parts in the type of an event of XState itself: how which invoked actor ended, or which delay is over. */
 export function partsOf(type: string) {
   // Stryker disable ArrayDeclaration: the first place is that of the whole match, which is not read.
   const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)/.exec(type) ?? []

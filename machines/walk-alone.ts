@@ -7,7 +7,7 @@ import { type ChartTransition, idOf, statechartOf } from './statechart.ts'
 type Visited = { state: string; value: StateValue; context: unknown }
 type Choose = (received: Received) => AnyEventObject | undefined
 
-// Where a model's event can appear in two ways, each path is walked in both.
+// A model's event can appear in two ways; each path is walked in both.
 const choices = [
   ['first', (received) => received.at(0)],
   ['last', (received) => received.at(-1)],
@@ -19,7 +19,7 @@ const aloneOf = ({ machine }: Flow) =>
     actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromCallback(() => {})])),
   })
 
-/** Walks on the machine alone. Returns where it went and with which context, the ids of its transitions, and what it could receive. */
+/** Walks on the machine alone. Returns the states and contexts on the way, the ids of its transitions, and the events that it could receive. */
 function walkAlone(machine: Flow['machine'], model: FlowModel, { begin, steps }: Walk, choose: Choose) {
   const taken = new Set<string>()
   const actor = createActor(machine, {

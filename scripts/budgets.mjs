@@ -1,5 +1,5 @@
-// Checks the build against budgets.json: what a browser loads before a public page is usable, what the console's shell needs, and what
-// each of its pages, lazy panels and charts adds.
+// Checks the build against budgets.json: the bytes that a browser loads before a public page is usable, those of the console's shell, and
+// those that each of its pages, lazy panels and charts adds.
 import { readFileSync, statSync } from 'node:fs'
 import { freshBuild } from './fresh-build.mjs'
 

@@ -41,7 +41,7 @@ const sheetsOf = (sources) => [...new Set([...sources].flatMap((source) => manif
 const [base, session, main, shell] = ['base', 'session', 'main', 'shell'].map((name) =>
   Object.keys(manifest).find((source) => manifest[source].name === name),
 )
-/** The scripts of public pages with this name: its own, and those that it shares with others. */
+/** The scripts of public pages with this name: the page's own, and the shared ones. */
 function staticScripts(name) {
   const { fileName, imports } = outputs.static.find((one) => one.isEntry && one.name === name)
   return [fileName, ...imports]
@@ -50,7 +50,7 @@ const entries = {
   console: { sources: closure(shell, closure(main)) },
   // The session follows the form at once.
   login: { sources: closure(session, closure(base)), scripts: filesOf(closure(base)) },
-  // The console's first script, which takes the place of what is prerendered.
+  // The console's first script, which takes the place of the prerendered one.
   account: { sources: closure(main) },
   static: { sources: closure(main), scripts: staticScripts('static-page') },
   appointment: { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts('appointment-page')] },
@@ -110,10 +110,10 @@ function isBooking(path) {
   return path.startsWith('/reservar')
 }
 
-/** What the page's script is told about it. */
+/** The facts that the page's script reads from the document. */
 function rootOf(path) {
   if (path === '/login') return { page: path }
-  // Whoever is signed in may sign out there, which is the console's business.
+  // A signed-in user may sign out there, which is the console's business.
   if (path === '/turno') return { live: `/${staticScripts('appointment-page')[0]}` }
   if (isBooking(path)) return { live: `/${staticScripts('booking-page')[0]}` }
   if (path === '/403') return { app: `/${manifest[main].file}` }
@@ -132,7 +132,7 @@ writeFileSync(
   JSON.stringify({ public: Object.fromEntries(pages.map(({ path }) => [path, fileOf(path)])), screens, app: consoleSegments }, null, 2),
 )
 
-/** The packages whose code is part of what is shipped, by their places in package-lock.json. */
+/** The packages whose code is shipped, by their places in package-lock.json. */
 const project = dirname(realpathSync('node_modules'))
 const bundled = [...outputs.client, ...outputs.static, ...outputs.server]
   .flatMap(({ modules = {} }) => Object.keys(modules))

@@ -12,7 +12,7 @@ const linesOf = (output) =>
 
 const DIAGNOSTIC = /^(\S+\(\d+,\d+\)): error (TS\d+): (.+)$/
 
-/** TypeScript tells the cause in the last line of a message. That line comes first, with the place; what was to be done follows. */
+/** TypeScript tells the cause in the last line of a message. That line comes first, with the place; the rest of the message follows. */
 function ofCompiler(lines) {
   const found = []
   for (const line of lines) {
@@ -26,7 +26,7 @@ function ofCompiler(lines) {
   )
 }
 
-/** Of a failed test what it is called, what it says and where. The whole of two values that differ is in the file. */
+/** The title, message and place of a failed test. The file has both values in full where two differ. */
 function ofTests(lines) {
   const failures = []
   for (const line of lines) {
@@ -49,8 +49,8 @@ function condensed(output) {
 }
 
 /**
- * What failed, in at most `limit` lines: of each step its name, the beginning of what it says, and what to do next. A step that says
- * little leaves its share to the others.
+ * The failures, in at most `limit` lines: for each step its name, the beginning of its output, and the next thing to do. A step with little
+ * output leaves its share to the others.
  */
 export function report(failures, limit) {
   const told = failures.map(({ output }) => condensed(output).map(clip))

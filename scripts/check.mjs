@@ -1,12 +1,12 @@
-// `npm run check`: everything that is fast and needs neither a database server nor a browser. What is unchanged since it was found in order
-// is not checked again, unless it is asked for with `-- --all`. Failures alone are printed, in 40 lines at most.
+// `npm run check`: all fast steps, which need neither a database server nor a browser. A step is skipped if its files are the same as when it
+// last passed, unless `-- --all` asks for it. Failures alone are printed, in 40 lines at most.
 
 import { Unchanged } from './checked-before.mjs'
 import { gates, reviews, steps } from './run.mjs'
 
 const forgets = process.argv.includes('--all')
 const { types, ...contract } = gates
-// What takes longest begins first. The build knows itself whether it is up to date.
+// The longest step begins first. The build knows itself whether it is up to date.
 const commands = {
   'unit and model tests': {
     run: ['node', 'scripts/quick-tests.mjs', ...(forgets ? ['--all'] : [])],

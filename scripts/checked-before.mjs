@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 
 const KEPT = 'node_modules/.cache/check.json'
-/** What everything depends on: the packages as they are installed, what runs the steps, and settings that git does not have. */
+/** Every step depends on these: the installed packages, the scripts that run the steps, and settings that git does not have. */
 const ALWAYS = [
   ...['package.json', 'package-lock.json', 'node_modules/.package-lock.json', 'scripts/run.mjs', 'scripts/checked-before.mjs'],
   ...['.env', '.env.local', '.env.test', '.env.test.local'],
@@ -22,8 +22,8 @@ function hashes() {
 }
 
 /**
- * What earlier runs of `npm run check` found in order. Each thing has a name and says of every file whether it reads it. It is unchanged
- * as long as these files, the packages, the settings and the version of Node are the same.
+ * The things that earlier runs of `npm run check` found in order. Each thing has a name and says of every file whether it reads it. It is
+ * unchanged as long as these files, the packages, the settings and the version of Node are the same.
  */
 export class Unchanged {
   #files = hashes()
@@ -45,7 +45,7 @@ export class Unchanged {
     return this.#files !== undefined && this.#kept[one.name] === this.#fingerprint(one)
   }
 
-  /** Keeps what was found in order, but not where a file that it reads was changed meanwhile. */
+  /** Keeps the passed things, except one of which a file was changed meanwhile. */
   keep(passed) {
     if (!this.#files) return
     const before = passed.map((one) => this.#fingerprint(one))

@@ -1,6 +1,6 @@
 /**
- * `npm run codegen`: writes what is generated from openapi.yaml, and tells what has changed in the contract since the last commit.
- * With `--check` it writes nothing, and fails with the lines that differ.
+ * `npm run codegen`: writes the generated files from openapi.yaml, and tells the changes of the contract since the last commit. With `--check`
+ * it writes nothing, and fails with the lines that differ.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generate } from '../codegen.config.ts'
@@ -19,7 +19,7 @@ function read(file: string) {
   }
 }
 
-/** Where two texts begin to differ, and how each goes on. */
+/** The lines at which two texts begin to differ. */
 function difference(old: string, now: string) {
   const [before, after] = [old.split('\n'), now.split('\n')]
   const first = after.findIndex((line, index) => line !== before[index])
@@ -27,7 +27,7 @@ function difference(old: string, now: string) {
   return [`  from line ${first + 1} on:`, ...next('-', before), ...next('+', after)].join('\n')
 }
 
-/** The generated texts. A contract that generates nothing ends the command with what is wrong with it, and writes nothing. */
+/** The generated texts. A contract that generates nothing ends the command with its faults, and writes nothing. */
 async function generated(text: string) {
   try {
     return await generate(text)

@@ -1,7 +1,6 @@
 /**
- * `npm run docs` writes a page for each flow (docs/flows) from its machine, and what has broken with each version of the contract
- * (docs/contract-changelog.md).
- * `npm run docs -- --check` writes nothing and fails where a page differs from what it is made of.
+ * `npm run docs` writes a page for each flow (docs/flows) from its machine, and the breaking changes of each version of the contract
+ * (docs/contract-changelog.md). `npm run docs -- --check` writes nothing and fails where a page differs from its sources.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { flows, statusCharts } from '#machines/flows.ts'

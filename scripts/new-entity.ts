@@ -1,6 +1,6 @@
 /**
- * `npm run new-entity -- Campaign 'la campaña' 'las campañas' /insurances`: writes an entity, whose `CampaignInput` openapi.yaml has, into
- * every place that it stands in, with a page for its list, one for its records, and a journey through both. docs/develop.md says what is left to write.
+ * `npm run new-entity -- Campaign 'la campaña' 'las campañas' /insurances`: writes an entity into all its places, with a page for its list, one
+ * for its records, and a journey through both. openapi.yaml has to have its `CampaignInput`. docs/develop.md says what is left to write.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

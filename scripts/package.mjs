@@ -1,12 +1,12 @@
 // `npm run package -- <folder>`: writes all that a machine with Node needs to run Salvia: the server and its commands, the console, the
-// migrations, the production dependencies, and a list of what it is made of. The same sources make the same bytes.
+// migrations, the production dependencies, and a list of its components. The same sources make the same bytes.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { freshBuild } from './fresh-build.mjs'
 
-/** What is copied beside the server: what it reads, and what people read. */
+/** The copies beside the server: some it reads, some people read. */
 const COPIED = [
   'build/client',
   'build/csp.json',
@@ -44,7 +44,7 @@ const lock = readJson('package-lock.json')
 function write() {
   cpSync('build/server', folder, { recursive: true })
   for (const path of COPIED) cpSync(path, inFolder(path), { recursive: true })
-  // What the server reads beside its code lies where it does in the sources.
+  // The files that the server reads beside its code have the same places as in the sources.
   for (const file of filesIn('server').filter((file) => !/\.(ts|grit)$/.test(file)))
     cpSync(join('server', file), inFolder(join('server', file)))
 
@@ -75,7 +75,7 @@ function write() {
   )
 }
 
-/** The installed packages, as npm lists them, and those whose code the build has taken into the console and the server. */
+/** The installed packages, as npm lists them, and the packages whose code the build has taken into the console and the server. */
 function components() {
   const { serialNumber: _, ...bom } = JSON.parse(npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application'))
   const { timestamp: __, component, ...metadata } = bom.metadata

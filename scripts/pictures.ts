@@ -1,5 +1,5 @@
-// `npm run pictures`, a part of `npm run screenshots`: writes the pictures of docs/design.md anew, and those of every screen, to which
-// `npm run test:deep` compares. Clocks stand still, so that only what changed in the console changes them.
+// `npm run pictures`, a part of `npm run screenshots`: writes the pictures of docs/design.md anew, and those of every screen, with which `npm
+// run test:deep` compares. Clocks stand still, so that a picture changes with the console alone.
 import { mkdirSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { PICTURES, settled, takePictures, withStillClock } from '#tests/support/browser/pictures.ts'

@@ -1,6 +1,6 @@
 /**
- * The unit and model tests. A test file that has passed is not run again as long as nothing changes of what it imports or reads; with
- * `--all` each of them is. The last line says how many were run.
+ * The unit and model tests. A test file that has passed is not run again until one of its imports or of the files it reads changes; with `--all`
+ * each of them is. The last line says how many were run.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { startVitest } from 'vitest/node'
 import { Unchanged } from './checked-before.mjs'
 
 const TESTS = /^tests\/(unit|model)\/.+\.test\.tsx?$/
-/** What every test depends on. */
+/** Every test depends on these files. */
 const SHARED = [
   'vitest.config.ts',
   'tsconfig.json',
@@ -29,7 +29,7 @@ const unchanged = new Unchanged({ forgets: process.argv.includes('--all') })
 const files = new Set(unchanged.files)
 const modules = new Map()
 
-/** What a module of the project names: each file whose path it has between quotes, to import it or to read it. */
+/** The files that a module of the project names: their paths stand between quotes, to import or to read them. */
 function moduleOf(file) {
   if (modules.has(file)) return modules.get(file)
   const text = CODE.test(file) ? readFileSync(file, 'utf8').replaceAll(TYPE_IMPORT, '') : ''
@@ -43,7 +43,7 @@ function moduleOf(file) {
   return found
 }
 
-/** A test file, and what it reads: all that its modules name, or everything where one of them may read any file. */
+/** A test file, and the files it reads: all that its modules name, or every file if one of them may read any. */
 function testOf(name) {
   const found = new Set([name])
   for (const file of found) for (const one of moduleOf(file).names) found.add(one)

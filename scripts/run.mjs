@@ -6,7 +6,7 @@ import { report } from './check-report.mjs'
 
 /** Everything that failed steps print in a run, their last line included, is at most as long. */
 const LINES = 40
-/** Where the whole output of the failed steps is. */
+/** The file with the whole output of the failed steps. */
 const WHOLE = 'node_modules/.cache/check.log'
 
 /** Runs one program of node_modules to its end. */
@@ -25,8 +25,8 @@ function run([program, ...args]) {
 }
 
 /**
- * Runs the steps in order, as many in parallel as there are cores. At the end it prints what failed, and nothing of what passed, and
- * returns the names of the failed steps. With `unchanged`, a step that says which files it reads is not run again while it is unchanged.
+ * Runs the steps in order, as many in parallel as there are cores. At the end it prints the failures alone, and returns the names of the failed
+ * steps. With `unchanged`, a step that says which files it reads is not run again while it is unchanged.
  */
 export async function steps(commands, unchanged) {
   const all = Object.entries(commands)
@@ -56,7 +56,7 @@ export async function steps(commands, unchanged) {
 
 const CODE = /^((contract|machines|scripts|server|src|tests)\/|[^/]+\.(ts|cjs|json|html)$)/
 
-/** The steps that `npm run check` and `npm run test:full` share. `reads`: the files that a step depends on; `next`: what to do where it fails. */
+/** The steps that `npm run check` and `npm run test:full` share. `reads`: the files that a step depends on; `next`: the next thing to do if it fails. */
 export const gates = {
   'generated code is what the contract says': {
     run: ['tsx', 'scripts/codegen.ts', '--check'],
@@ -85,7 +85,7 @@ export const gates = {
   },
 }
 
-/** The steps that look at the code alone. Biome and knip look at whatever there is. */
+/** The steps that look at the code alone. Biome and knip look at all of it. */
 export const reviews = {
   'style and likely mistakes': {
     run: ['biome', 'check', '--error-on-warnings'],

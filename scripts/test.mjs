@@ -1,10 +1,10 @@
-// `npm test`: the whole product's fair share, the browser's included. `npm run test:full` and `npm run test:deep` are the same with more, each
-// with all that the one before it has. With words after `--` only the test files whose path has one of them are run, whichever of the first two they are of.
+// `npm test`: a fair share of all tests, the browser's included. `npm run test:full` and `npm run test:deep` are the same with more, each with
+// all that the one before it has. Words after `--` choose the test files whose path has one of them, of the first two tiers.
 import { readdirSync } from 'node:fs'
 import { startVitest } from 'vitest/node'
 import { gates, reviews, steps } from './run.mjs'
 
-/** What each tier leaves to a larger one beside the files that are named after it. */
+/** The parts that each tier leaves to a larger one, beside the files with its name. */
 const LEFT = {
   fair: 'code, contract, types and lint (npm run check); other widths of the screens, other roles, the second database of generated requests; the older browser, unless --browsers is given',
   full: 'what has no end: docs/develop.md lists it',
@@ -18,7 +18,7 @@ const isWhole = filters.length === 0
 /** Whether the tests with the tag 'full' are left to a larger tier. */
 const leavesTagged = tier === 'fair' && isWhole
 process.env.TEST_TIER = tier === 'fair' && !isWhole ? 'full' : tier
-// A whole tier opens its pages on what is deployed; a part of it on the checkout, which is there sooner.
+// A whole tier opens its pages on the deployed folder; a part of it opens them on the checkout, which is ready sooner.
 if (isWhole) process.env.TEST_DEPLOYED = '1'
 if (tier === 'deep') {
   process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31))
@@ -30,7 +30,7 @@ const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }) : []
 const vitest = await startVitest('test', filters, {
   watch: false,
   ...(leavesTagged && { tagsFilter: ['!full'] }),
-  // Once is enough for who tries out a change.
+  // Once is enough to try out a change.
   ...(tier === 'fair' && !args.includes('--browsers') && { project: ['!e2e in the packaged browser'] }),
 })
 const modules = vitest.state.getTestModules()
@@ -60,7 +60,7 @@ if (isWhole) console.log(`Left to a larger tier: ${leftOut()}.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-/** What this tier does not try, in one line. */
+/** The parts that this tier does not try, in one line. */
 function leftOut() {
   const larger = { fair: /\.(full|deep)\.ts$/, full: /\.deep\.ts$/, deep: /$^/ }[tier]
   const files = readdirSync('tests', { recursive: true, withFileTypes: true }).filter(({ name }) => larger.test(name))

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-// Names in Argentina are Italian, German, Portuguese and French, too. What is missing comes from the system's face.
+// Names in Argentina are Italian, German, Portuguese and French, too. The system's face has the missing letters.
 const LETTERS = 'ÁÉÍÓÚÜÑáéíóúüñÀÈÌÒÙàèìòùÂÊÔâêôÃÕãõÄËÏÖäëïöÇçß'
 const SIGNS = '\u00a0¡¿ª°º«»·×–‘’“”•…←↑→↓−'
 const ASCII = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))

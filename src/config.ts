@@ -52,7 +52,7 @@ export const config = {
   development: Boolean(env.DEV),
   /** The product's name and its version. */
   product: { name, version },
-  /** Where the users are, by the product's name: a user's page is `/users-salvia/12`. */
+  /** The users' path, by the product's name: a user's page is `/users-salvia/12`. */
   usersPath: `/users-${slug}`,
   api: {
     /** The base URL of every operation; relative to the page's origin when no address is configured. */

@@ -24,7 +24,7 @@ const ofAll = (['verifySession', 'getCurrentUser'] as const).map((id) => readOf(
 /** The document of an address in the console that no page has. */
 export const consolePage = { title: config.product.name, reads: ofAll }
 
-/** The console's pages: what matches their addresses under /app, the import of their module, and what they read first. */
+/** The console's pages: the pattern of their addresses under /app, the import of their module, and their first reads. */
 export const consolePages = Object.entries(screens).map(([path, { title, documentTitle = title, page, reads = [] }]) => ({
   path,
   pattern: patternOf(path).source,
@@ -33,7 +33,7 @@ export const consolePages = Object.entries(screens).map(([path, { title, documen
   reads: [...ofAll, ...reads.map((read) => readOf(read, path))],
 }))
 
-/** What a document of the console shows until its scripts run. */
+/** The look of a document of the console until its scripts run. */
 export const loading = renderToStaticMarkup(
   <Theme>
     <Loading />

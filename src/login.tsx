@@ -4,7 +4,7 @@ import { LoginDocument } from '#src/public/login-document.tsx'
 import { startSession } from '#src/session/session.ts'
 import { loadFace } from '#src/ui/theme/typeface/load-typeface.ts'
 
-// Only now are they style sheets, which are disabled: some browsers fetch those, too, when they read the document.
+// They become style sheets only now: some browsers fetch even disabled ones when they read the document.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-inline]')) link.rel = 'stylesheet'
 
 // This module is the first chunk of the console, too, where it has nothing to do.

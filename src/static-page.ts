@@ -38,7 +38,7 @@ async function isSignedIn() {
 
 let latest = 0
 
-/** Leads to the console whoever is signed in, and others to the login page. An answer that comes after a newer question is of no use. */
+/** Leads a signed-in user to the console, and others to the login page. An answer that comes after a newer question is of no use. */
 async function showWayIn() {
   latest += 1
   const question = latest
@@ -70,5 +70,5 @@ addEventListener('pageshow', ({ persisted }) => {
 const { app, live } = document.getElementById('root')?.dataset ?? {}
 // Signing out is the console's business.
 if (app && readToken()) import(/* @vite-ignore */ app)
-// What a page does besides is a script of its own.
+// The rest of a page is a script of its own.
 if (live) import(/* @vite-ignore */ live)

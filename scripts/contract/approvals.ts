@@ -8,7 +8,7 @@ import { NEXT_OF_BREAKING, nextOf } from './next.ts'
 export const RELEASED = 'contract/released.yaml'
 export const APPROVED = 'contract/approved-changes.yaml'
 
-/** A breaking change that was approved. `version` is the one that it was released with, and missing until then. */
+/** A breaking change that was approved. `version` is the version that released it, and missing until then. */
 export type Approval = { rule: string; pointer: string; change: string; reason: string; date: string; version?: string }
 
 const HEAD = '# The breaking changes of the contract that were approved. `npm run contract:diff -- --approve` writes it.\n'
@@ -16,7 +16,7 @@ const HEAD = '# The breaking changes of the contract that were approved. `npm ru
 export const readApprovals = (): Approval[] => parse(readFileSync(APPROVED, 'utf8')) ?? []
 export const writeApprovals = (approvals: readonly Approval[]) => writeFileSync(APPROVED, HEAD + stringify(approvals, { lineWidth: 0 }))
 
-/** Whether an approval is of this change. One that goes further than what was approved is another one. The pointer to a parameter may move. */
+/** Whether an approval is of this change. A change that goes further than the approved one is another one. The pointer to a parameter may move. */
 const isOf =
   ({ rule, text }: Change) =>
   (one: Approval) =>
@@ -28,7 +28,7 @@ export function withApproval(change: Change, approvals: readonly Approval[]): Ch
   return approval ? { ...change, severity: 'approved', text: `${change.text} (${approval.reason})` } : change
 }
 
-/** What is wrong with the approvals, in sentences: a breaking change without one, and one that is of no change, twice or without a reason. */
+/** The faults of the approvals, in sentences: a breaking change without one, and an approval of no change, twice or without a reason. */
 export function faultsOf(changes: readonly Change[], approvals: readonly Approval[]) {
   const open = approvals.filter(({ version }) => version === undefined)
   const breaking = changes.filter(({ severity }) => severity === 'breaking')
@@ -49,10 +49,10 @@ export function faultsOf(changes: readonly Change[], approvals: readonly Approva
 
 const sinceRelease = () => changesBetween(readDocument(readFileSync(RELEASED, 'utf8')), readDocument(readFileSync(CONTRACT, 'utf8')))
 
-/** What keeps the contract from being released. */
+/** The faults that keep the contract from being released. */
 export const checkApprovals = () => faultsOf(sinceRelease(), readApprovals())
 
-/** The approvals with those of each breaking change of a rule that has none yet, at one place or wherever. Throws where there is nothing to approve. */
+/** The approvals, and a new one for each breaking change of a rule that has none yet, at one place or at all. Throws if there is nothing to approve. */
 export function approved(
   changes: readonly Change[],
   approvals: readonly Approval[],
@@ -69,7 +69,7 @@ export function approved(
   return [...approvals, ...open.map((change) => ({ rule, pointer: change.pointer, change: change.text, reason: reason.trim(), date }))]
 }
 
-/** Approves what has changed since the last release, and returns how many changes that were. */
+/** Approves the changes since the last release, and returns their number. */
 export function approve(rule: string, pointer: string | undefined, reason: string) {
   const before = readApprovals()
   const after = approved(sinceRelease(), before, { rule, pointer, reason, date: new Date().toISOString().slice(0, 10) })
@@ -77,7 +77,7 @@ export function approve(rule: string, pointer: string | undefined, reason: strin
   return after.length - before.length
 }
 
-/** Makes the contract the released one: what was approved has the contract's version from then on. Throws where something is not approved. */
+/** Makes the contract the released one: approved changes have the contract's version from then on. Throws if a change is not approved. */
 export function release() {
   const [fault] = checkApprovals()
   if (fault) throw new Error(fault)

@@ -2,8 +2,8 @@ import { child, children, type Document, isWithin, type Json, keysOf, METHODS, t
 import { type Difference, type Direction, schemaComparer, written } from './schemas.ts'
 
 /**
- * Breaking: a client that worked may fail. Approved: it may, and somebody said why. Risky: it goes on, and may do something else or meet what it
- * does not know.
+ * Breaking: a client that worked may fail. Approved: it may fail, and somebody said why. Risky: it goes on, and may do something else or meet an
+ * unknown value.
  */
 export const severities = ['breaking', 'approved', 'risky', 'harmless'] as const
 
@@ -11,7 +11,7 @@ export type Severity = (typeof severities)[number]
 
 export type Change = {
   severity: Severity
-  /** What kind of change it is, by which it is approved with its pointer. */
+  /** The kind of change. Kind and pointer together are approved. */
   rule: string
   text: string
   /** A JSON pointer into the contract: where it stands now, or stood when it is gone. */
@@ -21,7 +21,7 @@ export type Change = {
   isGone: boolean
 }
 
-/** What a client of an answer survives although more is admitted: it may meet what it does not know. */
+/** A client survives these although its answers admit more: it may meet an unknown value. */
 const SURVIVED = [
   'enum-value-added',
   'enum-removed',
@@ -47,7 +47,7 @@ function shown(value: unknown) {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** Texts, what stands where nothing is sent, and the properties `x-…`. */
+/** Texts, defaults for values that are not sent, and the properties `x-…`. */
 const isNote = (key: string) => /^(x-.*|description|summary|title|examples?|default|deprecated|tags|version)$/.test(key)
 /** Texts for people, and marks for the tools of this project. */
 const NOT_SENT = ['x-messages', 'x-personal', 'x-harmless', 'x-next']
@@ -58,7 +58,7 @@ const isLosing = (before: unknown, after: unknown) =>
 /** Whether a limit is lower than it was, or one where there was none. */
 const isLower = (before: unknown, after: unknown) => Number(after ?? Infinity) < Number(before ?? Infinity)
 
-/** Who may call an operation, whose rows they reach and who reads a property decide what an answer holds. */
+/** The content of an answer depends on who may call an operation, whose rows they reach and who reads a property. */
 function noteSeverity(name: string, before: unknown, after: unknown): Severity {
   if (name === 'default') return 'risky'
   if (!name.startsWith('x-') || NOT_SENT.includes(name)) return 'harmless'
@@ -110,7 +110,7 @@ function named(document: Document, pointer: string) {
     .replaceAll('\n', ' · ')
 }
 
-/** What differs between two contracts, breaking changes first: schemas by what they admit, the rest by what it says. */
+/** The differences between two contracts, breaking changes first: of schemas by the values that they admit, of the rest by its text. */
 export function changesBetween(old: Document, now: Document): Change[] {
   if (old.source === now.source) return []
   const documents = [old, now] as const
@@ -118,7 +118,7 @@ export function changesBetween(old: Document, now: Document): Change[] {
   const tell = (severity: Severity, rule: string, text: string, pointer: string, isGone = false) => {
     const document = isGone ? old : now
     const change = { severity, rule, text: `${named(document, pointer)}: ${text}`, pointer, line: document.lineOf(pointer), isGone }
-    // What both a request and an answer have is told once, as the worse of them.
+    // A difference in both request and answer is told once, as the worse of them.
     const key = `${rule.replace(/^(request|response)-/, '')} ${pointer} ${text}`
     const known = told.get(key)
     if (!known || severities.indexOf(severity) < severities.indexOf(known.severity)) told.set(key, change)
@@ -143,7 +143,7 @@ export function changesBetween(old: Document, now: Document): Change[] {
   for (const place of new Set([...notes.found.keys(), ...newer.found.keys()])) {
     const [before, after] = [notes.found.get(place), newer.found.get(place)]
     const holder = place.slice(0, place.lastIndexOf('/'))
-    // What came or went as a whole is told as such.
+    // A part that came or went as a whole is told as such.
     if (JSON.stringify(before?.value) === JSON.stringify(after?.value) || !notes.holders.has(holder) || !newer.holders.has(holder)) continue
     const name = keysOf(place).at(-1) ?? ''
     const text = `It changed from ${shown(before?.value)} to ${shown(after?.value)}.`

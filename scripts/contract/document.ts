@@ -23,7 +23,7 @@ export const isWithin = (pointer: string, whole: string) => pointer === whole ||
 
 const objectOf = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Json) : {})
 
-/** A part of a part. What is not there is empty. */
+/** A part of a part. A missing part is empty. */
 export function child({ pointer, value }: Node, ...keys: (string | number)[]): Node {
   const found = keys.reduce<unknown>((at, key) => objectOf(at)[key], value)
   return { pointer: [pointer, ...keys.map(escaped)].join('/'), value: objectOf(found) }
@@ -42,7 +42,7 @@ export function readDocument(source: string) {
     source,
     root,
     at,
-    /** The part itself, or the one that it refers to. */
+    /** The part itself, or the part to which it refers. */
     resolved(node: Node): Node {
       const { $ref } = node.value
       return typeof $ref === 'string' ? this.resolved(at($ref)) : node

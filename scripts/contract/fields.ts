@@ -4,7 +4,7 @@ import type { Place } from './uses.ts'
 
 const GENERATED = 'contract/generated/schema.ts'
 
-/** A property of a component: `['Insurance', 'name']` of '#/components/schemas/Insurance/properties/name'. Undefined for what is none. */
+/** A property of a component: `['Insurance', 'name']` of '#/components/schemas/Insurance/properties/name'. Undefined for any other pointer. */
 export function fieldOf(pointer: string) {
   const [components, schemas, component, ...way] = keysOf(pointer)
   const names = way.flatMap((key, index) => (way[index - 1] === 'properties' && way[index - 2] !== 'properties' ? [key] : []))
@@ -32,13 +32,13 @@ function withoutFields(generated: string, fields: readonly string[][]) {
 }
 
 /**
- * Asks the compiler which files of the console do not compile without these properties, and where first: what only reads one has no other
- * trace of an operation. `generated` are the types of the contract that has them.
+ * Asks the compiler which files of the console do not compile without these properties, and at which line first: code that only reads a property
+ * leaves no other trace of an operation. `generated` are the types of the contract that has them.
  */
 export function readFields(fields: readonly string[][], generated: string): Place[][] {
   const left = withoutFields(generated, fields)
   const found = fields.map((): Place[] => [])
-  // Nobody reads what is new.
+  // Nobody reads new properties.
   if (left === generated) return found
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, include: ['src', 'machines'] }, ts.sys, '.')

@@ -1,6 +1,6 @@
 import type { Change } from './changes.ts'
 
-/** What to do after a change, by the first row that its rule fits. */
+/** The next thing to do after a change: the first row that fits its rule. */
 const NEXT: readonly [rule: RegExp, todo: string][] = [
   [/^operation-added/, 'Write its handler, and its example in tests/contract/examples.'],
   [/^operation-/, 'Change the code below, its example and its tests.'],
@@ -13,13 +13,13 @@ const NEXT: readonly [rule: RegExp, todo: string][] = [
   [/^response-|-body-|-media-type-|-encoding-/, 'Change the handler, its example and its tests.'],
 ]
 
-/** What to do after a change of a rule. */
+/** The next thing to do after a change of a rule. */
 export const nextOf = (rule: string) => NEXT.find(([pattern]) => pattern.test(rule))?.[1] ?? 'Run `npm run codegen`.'
 
-/** What to do about a change that breaks clients. */
+/** The next thing to do about a change that breaks clients. */
 export const NEXT_OF_BREAKING = 'Undo it, or approve it (`npm run contract:diff -- --approve`) and tell it in CHANGELOG.md.'
 
-/** What to do after some changes: a line for each rule, and one where a change breaks clients. */
+/** The next things to do after some changes: a line for each rule, and one if a change breaks clients. */
 export function nextLines(changes: readonly Change[]) {
   const rows = [...new Set(changes.map(({ rule }) => rule))].map((rule) => [rule, nextOf(rule)] as const)
   const all = changes.some(({ severity }) => severity === 'breaking') ? [...rows, ['breaking', NEXT_OF_BREAKING] as const] : rows

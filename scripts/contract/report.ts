@@ -6,7 +6,7 @@ import { fieldOf, readFields } from './fields.ts'
 import { nextLines } from './next.ts'
 import { type Place, readUses, type Uses } from './uses.ts'
 
-/** A line that counts the changes, one for each with its rule, breaking ones first, and what to do after each rule. None when nothing differs. */
+/** A line that counts the changes, one for each with its rule, breaking ones first, and the next thing to do for each rule. None when nothing differs. */
 function linesOf(changes: readonly Change[]) {
   const count = (one: Severity) => changes.filter(({ severity }) => severity === one).length
   const counts = severities.flatMap((one) => (one === 'approved' && count(one) === 0 ? [] : [`${count(one)} ${one}`]))
@@ -30,7 +30,7 @@ function section({ id, method, path }: Operation, state: string, { screens, ...p
   return [`${method} ${path} (${id}): ${state}`, ...lines].join('\n')
 }
 
-/** The operations of two contracts, and those that are only in the first. */
+/** The operations of two contracts, and those that only the first has. */
 function operationsIn(base: Document, revision: Document) {
   const kept = new Set(revision.operations.map(({ id }) => id))
   const all = new Map([base, revision].flatMap(({ operations }) => operations).map((one) => [one.id, one]))
@@ -40,7 +40,7 @@ function operationsIn(base: Document, revision: Document) {
 const changesOf = (base: Document, revision: Document, approvals: readonly Approval[]) =>
   changesBetween(base, revision).map((change) => withApproval(change, approvals))
 
-/** Tells what differs between two contracts, and which code still uses an operation that is gone. */
+/** Tells the differences between two contracts, and the code that still uses an operation that is gone. */
 export function summary(base: Document, revision: Document, approvals: readonly Approval[] = []) {
   const lines = linesOf(changesOf(base, revision, approvals))
   const { all, gone } = operationsIn(base, revision)
@@ -49,7 +49,7 @@ export function summary(base: Document, revision: Document, approvals: readonly 
   return [lines.join('\n'), ...gone.map((operation) => section(operation, 'gone', usesOf(operation)))].join('\n\n')
 }
 
-/** The files of the console that use each property whose change may be noticed. */
+/** The files of the console that use each property whose change clients may notice. */
 async function fieldSections(base: Document, changes: readonly Change[]) {
   const ways = changes.flatMap(({ severity, pointer }) => (severity === 'harmless' ? [] : (fieldOf(pointer)?.join('/') ?? [])))
   const fields = [...new Set(ways)].map((way) => way.split('/'))
@@ -60,7 +60,7 @@ async function fieldSections(base: Document, changes: readonly Change[]) {
   )
 }
 
-/** Tells what differs, which files read a property that it touches (the compiler takes some seconds), and for each operation the code that uses it. */
+/** Tells the differences, the files that read a changed property (the compiler takes some seconds), and for each operation the code that uses it. */
 export async function report(
   base: Document,
   revision: Document,

@@ -1,19 +1,19 @@
 import { child, children, type Document, type Node } from './document.ts'
 
-/** Which way goes what a schema describes: a request that admits less breaks clients, and an answer that admits more. */
+/** The direction of the values that a schema describes: a request that admits less breaks clients, and so does an answer that admits more. */
 export type Direction = 'request' | 'response'
-/** How what is admitted differs: less than before, more than before, or other things. */
+/** The difference between the admitted values: fewer than before, more than before, or other ones. */
 export type Effect = 'narrower' | 'wider' | 'other'
 export type Difference = { kind: string; effect: Effect; text: string; pointer: string; isGone?: boolean }
 
-/** What a schema admits, with its references and its `allOf` merged in. Undefined is anything. */
+/** The values that a schema admits, with its references and its `allOf` merged in. Undefined admits anything. */
 type Shape = {
   types: string[] | undefined
   isNullable: boolean
   values: string[] | undefined
   /** The greatest or the least that a keyword leaves. */
   limits: Map<string, number>
-  /** What else a value has to fulfil, by keyword. */
+  /** Further rules for a value, by keyword. */
   rules: Map<string, string[]>
   properties: Map<string, Node>
   required: string[]
@@ -30,7 +30,7 @@ const RULES = ['format', 'pattern', 'uniqueItems', 'multipleOf']
 
 const union = <T>(one: T[], other: T[]) => [...new Set([...one, ...other])]
 const without = <T>(one: T[], other: T[]) => one.filter((value) => !other.includes(value))
-/** What is in both, where undefined is all there is. */
+/** The values that both have. Undefined stands for all values. */
 const common = <T>(one: T[] | undefined, other: T[] | undefined) => one?.filter((value) => other?.includes(value) ?? true) ?? other
 
 function shapeOf(document: Document, node: Node): Shape {
@@ -48,7 +48,7 @@ function shapeOf(document: Document, node: Node): Shape {
   ].reduce(merged)
 }
 
-/** What the keywords of a schema itself admit. */
+/** The values that the keywords of a schema itself admit. */
 function ownShape(node: Node, alternatives: Node[], mayBeNull: boolean): Shape {
   const { value } = node
   const types = value['type'] === undefined ? undefined : [value['type']].flat().map(String)
@@ -69,7 +69,7 @@ function ownShape(node: Node, alternatives: Node[], mayBeNull: boolean): Shape {
   }
 }
 
-/** What two schemas admit together. */
+/** The values that two schemas admit together. */
 function merged(one: Shape, other: Shape): Shape {
   const limits = new Map(one.limits)
   for (const [key, limit] of other.limits) limits.set(key, (UPPER.includes(key) ? Math.min : Math.max)(limit, limits.get(key) ?? limit))
@@ -97,12 +97,12 @@ function merged(one: Shape, other: Shape): Shape {
 
 const shown = (values: string[]) => values.map((value) => value.replaceAll('"', "'")).join(', ')
 
-/** What a schema says to people and to the tools of this project, and not about what it admits. */
+/** Keywords that speak to people and to the tools of this project, and admit or refuse no value. */
 const ANNOTATIONS = /^(x-.*|description|summary|title|examples?|default|deprecated|discriminator)$/
 export const written = ({ value }: Node) => JSON.stringify(value, (key, inner) => (ANNOTATIONS.test(key) ? undefined : inner))
 
 /**
- * Compares what two schemas admit, however either is written, and tells each difference at the place that it comes from. Returns a
+ * Compares the values that two schemas admit, however either is written, and tells each difference at the place that it comes from. Returns a
  * function, which looks at each pair once.
  */
 export function schemaComparer(documents: readonly [Document, Document], tell: (difference: Difference) => void) {
@@ -127,7 +127,7 @@ export function schemaComparer(documents: readonly [Document, Document], tell: (
     }
   }
 
-  /** Where two schemas begin to differ: in what is written there, or in a component that is merged into it. */
+  /** The place at which two schemas begin to differ: in their own text, or in a component that is merged into them. */
   function originOf(before: Node, after: Node): string | undefined {
     if (written(before) !== written(after)) return after.pointer
     const references = [after, ...['allOf', 'oneOf'].flatMap((key) => children(after, key).map(([, part]) => part))]
@@ -217,7 +217,7 @@ export function schemaComparer(documents: readonly [Document, Document], tell: (
       const same = pairOf(node, now.alternatives)
       if (same) compare(node, same)
     }
-    // Those that are written differently are the same ones, in their order.
+    // Alternatives that are written differently are taken for the same ones, in their order.
     const left = old.alternatives.filter((node) => !pairOf(node, now.alternatives))
     const right = now.alternatives.filter((node) => !pairOf(node, old.alternatives))
     for (const [index, node] of right.entries()) {

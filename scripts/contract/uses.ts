@@ -7,10 +7,10 @@ import type { Operation } from './document.ts'
 export type Place = { file: string; line: number }
 export type Uses = Record<'call' | 'console' | 'machine' | 'handler' | 'test', Place[]> & { screens: (Place & { path: string })[] }
 
-/** What a module declares at its top, or a member of it, with the declarations that it names. */
+/** A declaration at the top of a module, or a member of it, with the declarations that it names. */
 type Unit = { id: string; file: string; line: number; names: { id: string; line: number }[] }
 
-/** The rows of the pages: of each feature, and in the list of their order those of no feature. */
+/** The rows of the pages: each feature has its own, and the list of their order those of no feature. */
 const IS_SCREENS = /^src\/.*\bscreens\.ts$/
 const CONFIG = 'src/config.ts'
 const IS_API = /^src\/api\/|\.api\.ts$/
@@ -32,7 +32,7 @@ const appFile = (id: string) => /^src\/app\/[^#]+/.exec(id)?.[0]
 const files = (folder: string) =>
   ts.sys.readDirectory(folder, ['.ts', '.tsx']).map((file) => file.replace(`${ts.sys.getCurrentDirectory()}/`, ''))
 
-/** The text of a string or template; what a template fills in is `{}`. */
+/** The text of a string or template; the variable parts of a template are `{}`. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
@@ -126,7 +126,7 @@ function unitsOf(source: ts.SourceFile): Unit[] {
   })
 }
 
-/** The declarations of the console, and what the screens, the handlers and the tests are found by. */
+/** The declarations of the console, and the names by which screens, handlers and tests are found. */
 function readCode() {
   const console = [...files('src'), ...files('machines')].filter((file) => !/\/generated\/|\.model\.ts$|\.d\.ts$/.test(file))
   const units = console.map(parsed).flatMap(unitsOf)
@@ -138,7 +138,7 @@ function readCode() {
     .map(parsed)
   const tests = files('tests').map((file) => ({ file, texts: textsOf(parsed(file)) }))
 
-  /** The declarations that a name stands for: a member, or without one what is called on the whole, or all of a module. */
+  /** The declarations that a name stands for: a member, or without one the members that are called on the whole, or all of a module. */
   function resolved(id: string): string[] {
     if (byId.has(id)) {
       // A form gets the records of a resource, and reads and writes one.
@@ -154,14 +154,14 @@ function readCode() {
 }
 let code: ReturnType<typeof readCode> | undefined
 
-/** Follows names from some declarations on; `next` gives those behind one. */
+/** Follows names from some declarations on; `next` gives the names that lead there. */
 function follow(start: Iterable<string>, next: (id: string) => string[]) {
   const seen = new Set(start)
   for (const id of seen) for (const one of next(id)) seen.add(one)
   return seen
 }
 
-/** Reads the code, once, and returns a function that tells what uses an operation, one of all. */
+/** Reads the code, once, and returns a function that tells which code uses an operation, one of all. */
 export function readUses(all: readonly Operation[]) {
   code ??= readCode()
   const { byId, screens, handlers, tests, users, namedBy } = code
@@ -169,11 +169,11 @@ export function readUses(all: readonly Operation[]) {
   return (operation: Operation): Uses => {
     const key = `${operation.method} ${operation.path}`
     const direct = users.get(key) ?? []
-    // The shell and its hooks surround every page: who uses these says no more.
+    // The shell and its hooks surround every page: their users say no more.
     const behind = (id: string) =>
       (users.get(id) ?? []).filter(({ unit }) => !IS_SCREENS.test(unit.file) && (!appFile(id) || appFile(unit.id) === appFile(id)))
     const reached = follow([key], (id) => behind(id).map(({ unit }) => unit.id))
-    // The pages, hooks and forms that call it, and where each names what leads to it.
+    // The pages, hooks and forms that call it, each with the line that leads to it.
     const outside = [...reached].flatMap(behind).filter(({ to, unit }) => !IS_API.test(unit.file) && fileOf(to) !== unit.file)
     // The flows that these callers hand it to.
     const handing = new Set(outside.filter(({ to }) => to === key || IS_API.test(fileOf(to))).map(({ unit }) => unit.file))
@@ -181,7 +181,7 @@ export function readUses(all: readonly Operation[]) {
     const ahead = follow(callers, (id) => (namedBy.get(id) ?? []).map(({ to }) => to).filter((to) => !appFile(to) || callers.includes(to)))
     const flows = [...ahead].flatMap((id) => byId.get(id) ?? []).filter(({ file }) => IS_FLOW.test(file))
     const own = screens.filter(({ page }) => [...reached].some((id) => fileOf(id) === page))
-    // Most tests begin on the first page of the console, whatever they are about.
+    // Most tests begin on the first page of the console, whatever their subject is.
     const opens = (text: string) => text.startsWith('/app/') && opened(text).some((screen) => own.includes(screen))
     const isUse = (text: string) => text === operation.id || called(text).includes(operation) || opens(text)
     return {
@@ -254,8 +254,8 @@ function textsOf(source: ts.SourceFile) {
 }
 
 /**
- * Returns a function that finds the rows at an address below `base`: of several that fit, those whose path has the fewest parameters. Each
- * operation asks about all texts of all tests, so what was found for one is kept.
+ * Returns a function that finds the rows at an address below `base`: if several fit, those with the fewest parameters in their path. Each
+ * operation asks about all texts of all tests, so each result is kept.
  */
 function finder<Row extends { path: string }>(rows: readonly Row[], base: RegExp) {
   const patterns = rows.map((row) => {

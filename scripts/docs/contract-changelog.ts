@@ -2,9 +2,9 @@ import type { Approval } from '../contract/approvals.ts'
 
 const versionOf = ({ version = 'Unreleased' }: Approval) => version
 
-/** The page that tells those who write clients what has broken with each version of the contract, the newest first, and why. */
+/** The page that tells authors of clients the breaking changes of each version of the contract, the newest first, and why. */
 export function contractChangelog(approvals: readonly Approval[]) {
-  // What is not released stands last in the file.
+  // Unreleased changes stand last in the file.
   const versions = [...new Set(approvals.map(versionOf))].reverse()
   const section = (version: string) => {
     const own = approvals.filter((one) => versionOf(one) === version)

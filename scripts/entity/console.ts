@@ -70,7 +70,7 @@ export const update${entity}Status = ({ id, etag }: Pick<Versioned<${entity}>, '
 `
 }
 
-/** A page begins with this query. A read of what is personal is written down, so that a link does not begin it. */
+/** A page begins with this query. The server records each read of personal data, so that a link does not begin it. */
 const readFirst = ({ isPersonal }: Input) => (isPersonal ? 'firstRead' : 'preload')
 
 export function list({ entity, entities, many, path }: Names, input: Input, labelsAt: LabelsAt) {
@@ -130,7 +130,7 @@ export function record({ entity, file, many, path }: Names, input: Input, labels
   const names = inputs.map(({ name }) => name).join(', ')
   const toInput = `const toInput = ({ ${names} }: ${entity}) => ({ ${inputs.map((one) => `${one.name}: ${one.toInput}`).join(', ')} })\n`
   const limited = fields.filter(({ writers }) => writers)
-  // Who may list no doctors has no name to choose or to read.
+  // A user who may list no doctors has no name to choose or to read.
   const shownTo = (field: Field, element: string) => (field.name === DOCTOR ? `{mayCall('listDoctors') && (${element})}` : element)
   const element = (field: Field) => shownTo(field, `<form.AppField name="${field.name}">{(field) => ${field.element}}</form.AppField>`)
   const writers = `/** The operation that those who write a field may call, where not everybody does. */
@@ -195,7 +195,7 @@ import { ${many}, update${entity}Status } from './${path}.api.ts'
 import { texts } from './${path}.texts.ts'
 import { ${labels} } from '${labelsAt(labels) ?? `./${path}.texts.ts`}'
 
-/** The status of ${withArticle(words)}, and those that may follow it. */
+/** The status of ${withArticle(words)}, and the statuses that may follow it. */
 export function ${entity}StatusAction({ id }: { id: number }) {
   // The page reads the record, and shows this beside it.
   const { data: record } = useQuery({ ...${many}.one(id), enabled: false })

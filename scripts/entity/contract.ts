@@ -18,10 +18,10 @@ const problems = (...statuses: string[]) => {
   return [...rows, "        default: { $ref: '#/components/responses/Problem' }"].join('\n')
 }
 
-/** Who may call the operations, and of which records. */
+/** The roles that may call the operations, and whose records they reach. */
 const roles = ({ hasOwner }: Input) => (hasOwner ? '[BACKOFFICE, DOCTOR]\n      x-scope: own' : '[BACKOFFICE]')
 
-/** What the description of a change says. */
+/** The description of a change. */
 const rules = ({ isUnique, hasOwner }: Input) =>
   [
     isUnique && 'A name is taken once, regardless of case and accents.',
@@ -35,7 +35,7 @@ const rules = ({ isUnique, hasOwner }: Input) =>
 export const orderOf = ({ header }: Input) =>
   header.uses.includes('day') ? `the latest \`${header.name}\` first` : header.values ? `by \`${header.name}\`` : 'in alphabetical order'
 
-/** The operations: for the back office, and of what belongs to a doctor for the doctor. */
+/** The operations: for the back office, and for the doctor if the record belongs to one. */
 function paths({ entity, entities, file, path, words, manyWords }: Names, input: Input) {
   const refused = (...statuses: string[]) => problems(...statuses.filter((status) => status !== '409' || input.isUnique))
   const body = `      requestBody:
@@ -180,7 +180,7 @@ ${
 }`
 }
 
-/** Where the block of a top-level key ends. */
+/** The end of the block of a top-level key. */
 function endOf(contract: string, key: string) {
   const start = contract.indexOf(`\n${key}:\n`) + 1
   const length = contract.slice(start + key.length + 2).search(/^(?=\S)/m)
@@ -189,7 +189,7 @@ function endOf(contract: string, key: string) {
 
 const insert = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at)
 
-/** Returns the contract with the operations and the answer of an entity whose input it has. */
+/** Returns the contract with the operations and the answer of an entity, of which it already has the input. */
 export function withEntity(contract: string, names: Names, input: Input) {
   const at = (before: string) => contract.indexOf(before)
   const additions: [number, string][] = [

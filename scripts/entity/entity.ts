@@ -42,7 +42,7 @@ const new${entity} = async ({ db }: Asker${hasOwner ? ', doctorId: number' : ''}
   const create = hasOwner
     ? `async (app, role) => ({ body: { ...${sent}${named}, ...(role === 'BACKOFFICE' && { doctorId: (await doctorIds(app)).other.id }) } })`
     : `() => ({ body: ${body} })`
-  // A list is read before and after: what is there is read, so that it stays the same.
+  // A list is read before and after: the query for existing rows is read, so that it stays the same.
   const get = hasOwner
     ? `ofDoctor(async (app, { id }) => {
     const [known] = await app.db.select({ id: ${many}.id }).from(${many}).where(eq(${many}.doctorId, id))
@@ -76,7 +76,7 @@ function inSeed(text: string, { many }: Names, { example }: Input) {
   // Of the demo doctor, if of any.
   const written = (name: string, value: unknown) => (name === DOCTOR ? 'doctorIds[0] ?? 0' : JSON.stringify(value))
   const row = Object.entries(example).map(([name, value]) => `      ${name}: ${written(name, value)},\n`)
-  // The formatter does not keep to what it makes of one long line, so the line breaks are written here.
+  // The formatter does not keep to its own breaks of one long line, so the line breaks are written here.
   const values = `[\n    {\n${row.join('')}      createdAt: ago(120),\n    },\n  ]`
   return append(text, 'seed', `\n  await tx.insert(tables.${many}).values(${values})`)
 }
@@ -139,8 +139,8 @@ const SHARED = {
 }
 
 /**
- * Returns what the contract says of a new entity, and the texts of its files, and of the shared ones with what it adds to them, by their paths. The contract has its input
- * already (`<Entity>Input`). What cannot be written is an error with a sentence that says why.
+ * Returns the contract's part of a new entity, and the texts of its files, and of the shared ones with its lines, by their paths. The contract
+ * has its input already (`<Entity>Input`). A part that cannot be written is an error with a sentence that says why.
  * @param sources the paths among which the labels of an enumeration are looked for
  */
 export function entityFiles(names: Names, read: Read, sources: string[]): { input: Input; files: Record<string, string> } {

@@ -19,7 +19,7 @@ type Schema = {
 }
 export type Schemas = Record<string, Schema>
 
-/** What a property of `<Entity>Input` becomes in each of the places that an entity stands in: lines of TypeScript and of YAML. */
+/** A property of `<Entity>Input` in each of the places of an entity: lines of TypeScript and of YAML. */
 export type Field = {
   name: string
   /** The property of the answer. */
@@ -27,7 +27,7 @@ export type Field = {
   column: string
   /** The contract's enumeration whose values the column may have. */
   values?: string
-  /** What the form's schema makes of what is typed, and the functions of `zod.ts` in it. */
+  /** The form's schema of the typed text, and the functions of `zod.ts` in it. */
   schema: string
   uses: string[]
   /** The value of an empty form. */
@@ -37,24 +37,24 @@ export type Field = {
   element: string
   /** The value as the pages tell it, where a record can be called by it. */
   told?: string
-  /** The operation that those who write it may call, where not everybody does. */
+  /** The operation that shows who may write it, unless everybody may. */
   writers?: string
   /** The rest of the column in the list. A text of several lines is in none. */
   listed?: string
   /** The texts that the field needs besides its label, in TypeScript. */
   texts: Record<string, string>
-  /** What a test types into the field to get this value of the input. */
+  /** The text that a test types into the field to get this value of the input. */
   typed: (value: unknown) => string
-  /** What a test types to get null, where that is admitted. */
+  /** The text that a test types to get null, where that is admitted. */
   emptied?: string
   /** The message of an empty field that may not be empty. */
   refusal?: string
 }
 
-/** What a property becomes where it may not be null. */
+/** A property that may not be null. */
 type Kind = Omit<Field, 'name' | 'emptied' | 'writers'>
 
-/** The property that says whose a record is. */
+/** The property with the doctor to whom a record belongs. */
 export const DOCTOR = 'doctorId'
 const REFERENCE = '#/components/schemas/'
 const LARGEST_INTEGER = 2_147_483_647
@@ -226,13 +226,13 @@ function writtenOf(name: string, property: Schema, schemas: Schemas): Field {
 /** The statuses of an entity, of which the first one is a new record's, and which one may follow which. */
 export type Status = { enumeration: string; values: string[]; next: Record<string, string[]> }
 
-/** What `<Entity>Input` and `<Entity>Status` say. */
+/** The content of `<Entity>Input` and `<Entity>Status`. */
 export type Input = {
   fields: Field[]
   example: Record<string, unknown>
-  /** What is told where a required text is empty. */
+  /** The message of an empty required text. */
   missing: string
-  /** What a record is called by: its name, which only one may have, or else its first field. */
+  /** The field that names a record: its name, if no two may have the same, or else its first field. */
   header: Field & { told: string }
   isUnique: boolean
   /** Each record belongs to a doctor. */

@@ -1,6 +1,6 @@
 import { enumerationsOf, type Input, labelsOf } from './fields.ts'
 
-/** Where the labels of an enumeration are: the file that exports them, or undefined where nobody has written any yet. */
+/** The place of the labels of an enumeration: the file that exports them, or undefined if nobody has written any yet. */
 export type LabelsAt = (labels: string) => string | undefined
 
 /** The imports of the labels that some code uses. */

@@ -1,6 +1,6 @@
 /**
- * What an entity is called, `PriceList` in the contract, `la lista de precios` and `las listas de precios` on the pages, and where its
- * link stands.
+ * The names of an entity: `PriceList` in the contract, `la lista de precios` and `las listas de precios` on the pages; and the place of its
+ * link.
  */
 export type Names = {
   /** `PriceList` and `PriceLists` */

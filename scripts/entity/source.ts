@@ -6,7 +6,7 @@ export type Read = (path: string) => string | undefined
 const parsed = (text: string) => ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true)
 const insert = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at)
 
-/** What a function, an object or an array consists of, or the rows of a `describe.each`. */
+/** The parts of a function, an object or an array, or the rows of a `describe.each`. */
 function partsOf(node: ts.Node): ts.NodeArray<ts.Node> | undefined {
   if (ts.isFunctionDeclaration(node)) return node.body?.statements
   if (ts.isVariableDeclaration(node) && node.initializer) return partsOf(node.initializer)
@@ -15,7 +15,7 @@ function partsOf(node: ts.Node): ts.NodeArray<ts.Node> | undefined {
   return ts.isArrayLiteralExpression(node) ? node.elements : undefined
 }
 
-/** What a statement at the top of a file declares by a name, or the rows that it calls `describe.each` with. */
+/** The name and the node that a statement at the top of a file declares, or the rows of a `describe.each`. */
 function declarationsOf(statement: ts.Statement): [name: string | undefined, node: ts.Node][] {
   if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map((one) => [one.name.getText(), one])
   if (ts.isFunctionDeclaration(statement)) return [[statement.name?.text, statement]]
@@ -33,12 +33,12 @@ function nodesIn(text: string, name: string): readonly ts.Node[] {
   return (declared && partsOf(declared)) ?? []
 }
 
-/** What the function, object or array consists of that a file declares by this name at its top. */
+/** The parts of the function, object or array that a file declares by this name at its top. */
 export const partsIn = (text: string, name: string) => nodesIn(text, name).map((node) => node.getText())
 
 /**
- * Adds lines to the function, object or array that a file declares by this name at its top: at its end, or after the last part that
- * begins like this. What is added may depend on what stands above it.
+ * Adds lines to the function, object or array that a file declares by this name at its top: at its end, or after the last part that begins like
+ * this. The added lines may depend on the part above them.
  */
 export function append(text: string, name: string, added: string | ((above: string) => string), after = '') {
   const part = nodesIn(text, name).findLast((one) => one.getText().startsWith(after))

@@ -48,7 +48,7 @@ export function journey(names: Names, input: Input, labelsAt: LabelsAt) {
   const values = isUnique ? { ...example, name: `${example['name']} (de prueba)` } : example
   const typedBy = (some: Field[]) => some.map((field) => `    [texts.${field.name}]: ${field.typed(values[field.name])},`).join('\n')
   const nullable = fields.flatMap((field) => (field.emptied ? [field] : []))
-  // Of what is changed a text is the easiest to tell.
+  // Of the fields to change a text is the easiest to tell.
   const text = isUnique ? header : own.find((field) => field.column.startsWith('text()') && !field.values)
   const changes = {
     ...(text && { [text.name]: `${example[text.name]} (cambio)` }),
@@ -101,7 +101,7 @@ import { recordsAt } from '#tests/support/features/records.ts'
 import { ${hasOwner ? 'backOffice, ' : ''}test${hasOwner ? ', writable' : ''} } from '#tests/support/browser/writable.ts'
 
 const { list } = recordsAt<${entity}>('/${path}')
-/** What was added last. */
+/** The newest record. */
 const newest = async () => (await list()).toSorted((one, other) => other.id - one.id)[0]
 
 test('${withArticle(words)} ${isUnique ? 'needs a name of its own, ' : ''}is added with every field, found in the list, and changed', async ({ page${isUnique ? ', expectComplaint' : ''} }) => {

@@ -1,2 +1,2 @@
-/** Webhooks: who is told of what happens, and how it is sent. What the other rooms use of it. */
+/** Webhooks: other programs are told of events. The other rooms use these parts of it. */
 export { addresses, deleteOldDeliveries, failForgottenDeliveries, sendDelivery, tellOfAppointments, tellOfLead } from './webhooks.ts'

@@ -2,7 +2,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-or
 import type { WebhookDelivery, WebhookEvent } from '#contract/generated/schema.ts'
 import { createdAt, identity, instant, isOneOf, version } from '../platform/db/columns.ts'
 
-/** The addresses of other programs that are told what happens. */
+/** The addresses of other programs, which are told of events. */
 export const webhooks = pgTable('webhooks', {
   id: identity(),
   url: text().notNull(),
@@ -14,7 +14,7 @@ export const webhooks = pgTable('webhooks', {
   version: version(),
 })
 
-/** What an address is told, and what became of it. */
+/** The deliveries to an address, and their outcome. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -23,7 +23,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text().$type<WebhookDelivery['event']>().notNull(),
-    /** What the program is told, as it was when it happened. */
+    /** The record as it was at the event. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text().$type<WebhookDelivery['status']>().notNull().default('WAITING'),
     attempts: integer().notNull().default(0),

@@ -58,7 +58,7 @@ export const lookUpPublic =
     })
   }
 
-/** What an address is told. */
+/** The body of a delivery. */
 type Told = { id: number; event: string; createdAt: string; data: Record<string, unknown> }
 
 /** The header that proves who sent a body, and when: `t=<seconds>,v1=<hex>`, where the latter is the HMAC-SHA-256 of `<seconds>.<body>` with the secret. */
@@ -90,7 +90,7 @@ export function sendSigned({ url, secret }: { url: string; secret: string }, tol
     })
     sending.on('response', (response) => {
       const { statusCode = 0 } = response
-      // Nothing of what it says is read.
+      // Nobody reads the program's answer.
       response.destroy()
       if (statusCode >= 200 && statusCode < 300) resolve(statusCode)
       else reject(new Undelivered(`Respondió ${statusCode}.`, { answer: statusCode }))

@@ -30,7 +30,7 @@ export async function toWebhook(db: Database, { secret: _, ...row }: Row): Promi
   return { ...row, lastDelivery: last ? toDelivery(last) : null }
 }
 
-/** Has each address told each of some things. A test is urgent: whoever mended an address waits for no pause of it. */
+/** Queues events for addresses: each is told each. A test is urgent: somebody who mended an address does not wait for its pause. */
 export async function deliver(
   tx: Database,
   webhookIds: readonly number[],
@@ -61,7 +61,7 @@ async function tell(tx: Database, event: WebhookEvent, read: () => Promise<Recor
   if (things.length > 0) await deliver(tx, ids, event, things)
 }
 
-/** What of each appointment is told: which one, where and when, and nothing about its patient but the id. */
+/** Queues an event of each appointment: which one, where and when, and nothing about its patient but the id. */
 export const tellOfAppointments = (tx: Database, event: Exclude<WebhookEvent, 'LEAD_CHANGED'>, ids: readonly number[]) =>
   tell(tx, event, () => {
     const { doctorId, clinicId, patientId, date, durationInMinutes, status } = consultations
@@ -76,13 +76,13 @@ export const tellOfLead = (tx: Database, id: number) =>
     return tx.select(told).from(referrals).where(eq(referrals.id, id))
   })
 
-/** Each address is a lane: it is told one thing after the other, and one that does not answer keeps nobody else waiting. What it refuses is that delivery's matter alone. */
+/** Each address is a lane: it gets one delivery after the other, and an address that does not answer keeps no other one waiting. A refused delivery concerns that delivery alone. */
 export const addresses = {
   of: sql`(select ${webhookDeliveries.webhookId} from ${webhookDeliveries} where ${webhookDeliveries.id} = (job.data ->> 'deliveryId')::int)`,
   isDown: (error: unknown) => error instanceof Undelivered && error.answer === undefined,
 }
 
-/** Tells an address what waits for it. What it throws is tried again. */
+/** Sends the next delivery of an address. It is tried again if this throws. */
 export async function sendDelivery(
   db: Database,
   env: Pick<Env, 'webhooksToPrivate'>,
@@ -118,7 +118,7 @@ export async function sendDelivery(
   }
 }
 
-/** Gives up what an address has not taken for hours, what waited behind its tries included. */
+/** Gives up a delivery that an address has not taken for hours, and those that waited behind it. */
 const giveUp = (db: Database, webhookId: number, problem: string) =>
   db
     .update(webhookDeliveries)
@@ -136,6 +136,6 @@ export const failForgottenDeliveries = (db: Database) =>
   db.execute(sql`update ${webhookDeliveries} set status = 'FAILED', problem = coalesce(problem, 'Nadie lo envió.')
     where status = 'WAITING' and created_at < now() - interval '1 hour' and ${hasNoJob('webhooks', 'deliveryId', webhookDeliveries.id)}`)
 
-/** Deletes what was told long ago. */
+/** Deletes old deliveries. */
 export const deleteOldDeliveries = (db: Database) =>
   db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))

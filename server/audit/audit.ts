@@ -11,13 +11,13 @@ import { auditLog } from './schema.ts'
 
 const SECRET = /password|token|secret/i
 
-/** What is known of whoever does it. A command and the server itself have no address. */
+/** The known facts of the person who acts. A command and the server itself have no address. */
 type Source = {
   operation: string
   userId: number | undefined
   address?: string
   requestId: string
-  /** What a read was limited by: the parameters of its query. */
+  /** The limits of a read: the parameters of its query. */
   query?: Record<string, unknown>
 }
 
@@ -53,7 +53,7 @@ export const endAudit = (db: Database, id: number, rows: number) => db.update(au
 export const isChangeOf = (table: PgTable, id: number) =>
   and(eq(auditLog.entity, getTableName(table)), eq(auditLog.recordId, id), isNotNull(auditLog.after))
 
-/** Who wrote a record last and when, newest first, with the row before and after. `by` is null where nobody is known. */
+/** The last writes of a record, with person and time, newest first, and the row before and after. `by` is null if the person is unknown. */
 export async function readChanges(db: Database, table: PgTable, id: number, most: number) {
   return db
     .select({

@@ -1,2 +1,2 @@
-/** Who did what. What the other rooms use of it. */
+/** The log of changes and reads. The other rooms use these parts of it. */
 export { endAudit, isChangeOf, pruneAudit, readChanges, readUndoable, writeAudit, writeAudits } from './audit.ts'

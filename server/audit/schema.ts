@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { users } from '../accounts/schema.ts'
 import { createdAt } from '../platform/db/columns.ts'
 
-/** Who did what to which record, from where. Triggers keep its rows from being changed, and from being deleted before their time. */
+/** Each change and each read of personal data: the person, the record, the address. Triggers keep its rows from being changed, and from being deleted before their time. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -20,7 +20,7 @@ export const auditLog = pgTable(
     after: jsonb(),
     /** The hash of the name that was typed, where a sign-in failed. */
     failedAccount: text(),
-    /** What a read was limited by: the parameters of its query, as they were sent. Null where there were none. */
+    /** The limits of a read: the parameters of its query, as they were sent. Null if there were none. */
     query: jsonb().$type<Record<string, unknown>>(),
     /** How many records a read told. Null where it was no read, and while a stream goes on: a trigger admits that it is filled in once. */
     rows: integer(),

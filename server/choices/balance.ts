@@ -8,7 +8,7 @@ const reversals = alias(choiceTransactions, 'reversals')
 /** The assignments that stand: one that was reversed was never meant, in whichever month that was noticed. */
 export const isAssigned = sql`${choiceTransactions.type} = 'ASSIGN' and not exists (select from ${choiceTransactions} as ${reversals} where ${reversals.reverses} = ${choiceTransactions.id})`
 
-/** What a transaction adds to the balance; it is negative if choices are taken away. */
+/** The change of the balance by a transaction; it is negative if choices are taken away. */
 export const signedQuantity: SQL<number> = sql`case when ${choiceTransactions.type} = 'ASSIGN' then ${choiceTransactions.quantity} else -${choiceTransactions.quantity} end`
 
 /** The sum of a doctor's transactions. */

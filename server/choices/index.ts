@@ -1,2 +1,2 @@
-/** A doctor's credits. What the other rooms use of it. */
+/** A doctor's credits. The other rooms use these parts of it. */
 export { balanceOf, isAssigned } from './balance.ts'

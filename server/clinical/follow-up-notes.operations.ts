@@ -17,7 +17,7 @@ const MOST_ATTACHMENTS = 20
 const reached = ({ user, db }: Pick<Call<'correctFollowUpNote'>, 'user' | 'db'>) =>
   inArray(table.consultationId, db.select({ id: consultations.id }).from(consultations).where(reachableConsultations(user)))
 
-/** Takes files from a note, from the next version on: those before it still have them. */
+/** Takes files from a note, from the next version on: the earlier versions keep them. */
 async function takeAway(db: Database, { id, version }: typeof table.$inferSelect, paths: readonly string[]) {
   const taken = and(eq(attachments.noteId, id), inArray(attachments.key, paths.map(attachmentKey)))
   if ((await db.$count(attachments, taken)) < paths.length) {

@@ -22,7 +22,7 @@ export const followUpNotes = pgTable(
   (table) => [index().on(table.consultationId)],
 )
 
-/** What a note said before it was corrected. A trigger keeps its rows from being changed or deleted. */
+/** The text of a note before each correction. A trigger keeps its rows from being changed or deleted. */
 export const followUpNoteVersions = pgTable(
   'follow_up_note_versions',
   {
@@ -47,7 +47,7 @@ export const attachments = pgTable(
       .references(() => followUpNotes.id),
     /** The key of the file in the file store: random, with the extension of its type. */
     key: text().notNull().unique(),
-    /** What the file was called when it was sent. Null where that is not known, as in rows of earlier versions. */
+    /** The name of the file as it was sent. Null if it is unknown, as in rows of earlier versions. */
     name: text(),
     /** In bytes, as it is stored. Null where the name is. */
     size: integer(),

@@ -20,7 +20,7 @@ const records = crudHandlers(table, {
   refusals: [onMissing<CreateClinicInput>('clinics_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')],
 })
 
-/** Those that are archived are asked for. */
+/** Leaves out archived clinics, unless the call asks for them. */
 const withArchived = <C extends { query: { archived?: boolean } }>(call: C): C => ({ ...call, query: { archived: false, ...call.query } })
 
 export const clinics = {

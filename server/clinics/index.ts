@@ -1,3 +1,3 @@
-/** Clinics, and what a text finds by name. What the other rooms use of it. */
+/** Clinics, and the search for them by name. The other rooms use these parts of it. */
 export { clinicList } from './clinic-list.ts'
 export { doctorsWith, isDoctorIn, lookUpClinics, lookUpDoctors } from './find-by-name.ts'

@@ -52,7 +52,7 @@ export const clinics = pgTable(
   },
 )
 
-/** Where SECRETARY and ADMINISTRATOR_CLINIC work. */
+/** The clinics at which SECRETARY and ADMINISTRATOR_CLINIC work. */
 export const clinicStaff = pgTable(
   'clinic_staff',
   {

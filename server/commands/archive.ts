@@ -15,8 +15,8 @@ import { OperatorError } from '../platform/operator-error.ts'
 
 /**
  * An archive is a gzipped tar. It begins with the format and the schema of its rows (`salvia.json`); then come the rows of each table as JSON
- * lines, so many to an entry, the tables before those that name their rows; then the files; and at its end how many rows each
- * table has and their sum (`sums.json`), without which it is not whole.
+ * lines, so many to an entry, each table before the tables that name its rows; then the files; and at its end the number of rows of each table
+ * and their sum (`sums.json`). Without the end it is not whole.
  */
 const HEAD = 'salvia.json'
 const SUMS = 'sums.json'
@@ -28,7 +28,7 @@ const MOMENT = new Date(0)
 const DATA_FOLDER = /^(\.\/)?(database|files)\//
 const COPIED_FOLDER =
   'The file is a copy of a data folder, as `npm run backup` of earlier versions made them: unpack it into an empty folder (tar -xzf <file> -C <folder>) and start the server with DATA_DIR=<folder>, which brings it up to date.'
-/** Whoever is signed in signs in again elsewhere, and another database has another id. */
+/** Sessions do not travel, so that people sign in again elsewhere; and another database has another id. */
 const LEFT_OUT = ['sessions', 'password_resets', 'email_codes', 'step_challenges', 'file_store']
 
 const headSchema = z.object({ format: z.literal(FORMAT), schema: z.string() })
@@ -45,8 +45,8 @@ const rowsOf = async <Row>(db: Database, statement: ReturnType<typeof sql>) => (
 const named = sql.identifier
 
 /**
- * Every table but those that are left out, each after the tables that its foreign keys name. `key` is the order of its primary key, `columns`
- * are those that the database does not compute.
+ * Every table, without those that stay behind, each after the tables that its foreign keys name. `key` is the order of its primary key,
+ * `columns` are those that the database does not compute.
  */
 async function readTables(db: Database) {
   const left = await rowsOf<{ name: string; needs: string[]; key: string; columns: string[] }>(
@@ -136,7 +136,7 @@ export async function writeArchive({ db, files }: { db: Database; files: FileSto
   return { sums: summed, missing }
 }
 
-/** Puts lines into their table, as they are: what the database computes or gives by itself was computed and given when they were written. */
+/** Puts lines into their table, as they are: computed and default values were given when they were written. */
 async function insertLines(db: Database, { name, columns }: { name: string; columns: readonly string[] }, lines: readonly string[]) {
   const table = named(name)
   const list = sql.join(columns.map(named), sql`, `)
@@ -145,7 +145,7 @@ async function insertLines(db: Database, { name, columns }: { name: string; colu
   )
 }
 
-/** New rows get ids behind those that came. */
+/** New rows get ids above those of the archive. */
 async function continueIds(db: Database) {
   const serials = await rowsOf<{ table: string; column: string; sequence: string }>(
     db,
@@ -177,7 +177,7 @@ export async function readArchive(
     const db = await open(schema)
     return await db.transaction(async (tx) => {
       const tables = await readTables(tx)
-      // What triggers keep came with the rows.
+      // The rows that triggers would write came with the archive.
       for (const { name } of tables) await tx.execute(sql`alter table ${named(name)} disable trigger user`)
       const sums = summing()
       for (const { name } of tables) sums.add(name, [])
@@ -213,7 +213,7 @@ export async function readArchive(
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof z.ZodError || error instanceof SyntaxError) return 'it is damaged, or from another program'
-  // The database's own words say more than those of the statement, which would also show its values.
+  // The database's own message says more than that of the statement, which would also show its values.
   return error.cause instanceof Error ? error.cause.message : error.message.replace(/\.$/, '')
 }
 

@@ -13,7 +13,7 @@ const goodPassword = z
   .min(12, 'The password must have at least 12 characters')
   .max(200, 'The password must have at most 200 characters')
 
-/** An account's e-mail address, as the option `--email`, by the rules for what is typed into a form. */
+/** An account's e-mail address, as the option `--email`, by the rules of the forms. */
 export const emailOption = z
   .string('--email is missing')
   .overwrite(cleanEmail)
@@ -39,8 +39,8 @@ type Usage = {
 }
 
 /**
- * Returns the checked options of a command, what came without an option, and the settings of the database that it is about. A wrong option
- * throws a sentence that names it, and how the command is used.
+ * Returns the checked options of a command, its arguments without an option, and the settings of its database. A wrong option throws a sentence
+ * that names it, and the usage of the command.
  */
 export function readCommand<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, { usage, flags = [], operands = 0 }: Usage) {
   const hint = `\n${usage}\n${WHICH_DATABASE}`
@@ -65,12 +65,12 @@ export function readCommand<Shape extends z.ZodRawShape>(schema: z.ZodObject<Sha
 }
 
 function readDatabase({ 'env-file': file, 'database-url': url, 'data-dir': folder }: z.infer<typeof databaseOptions>) {
-  // A folder alone is that of an embedded database, whatever else is set.
+  // A folder alone means an embedded database, whatever else is set.
   const over = { ...(folder && { DATA_DIR: folder, DATABASE_URL: undefined }), ...(url && { DATABASE_URL: url }) }
   return file === undefined ? processEnv(over) : fileEnv(file, over)
 }
 
-/** Returns the password from a variable of the environment, or asks for it without showing what is typed. `about` is what is known of its owner. */
+/** Returns the password from a variable of the environment, or asks for it without showing it. `about` are the known facts of its owner. */
 export async function readPassword(variable: string, about: string[]) {
   const password = check(goodPassword, process.env[variable] ?? (await ask('Password: ')))
   if (isCommonPassword(password, about))

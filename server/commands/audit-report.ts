@@ -11,7 +11,7 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { type CsvColumn, toCsv } from '../platform/records/csv.ts'
 import { clinicTimestamp, startOfClinicDay } from '../platform/time/clinic-day.ts'
 
-/** What the report is limited by. `since` and `until` are days of the clinics, both included. `words`: what people searched for is in it, too. */
+/** The limits of the report. `since` and `until` are days of the clinics, both included. `words`: the report has the words of people's searches, too. */
 export type AuditFilter = { patient?: number; user?: number; since?: string; until?: string; lists: boolean; words?: boolean }
 
 const BATCH = 1000
@@ -23,7 +23,7 @@ const select = (db: Database) =>
     .leftJoin(users, eq(users.id, auditLog.userId))
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-/** The names of the fields that a change wrote, without what they say. */
+/** The names of the fields that a change wrote, without their values. */
 function changedFields({ entry }: Row) {
   const [before, after] = [entry.before ?? {}, entry.after ?? {}] as Record<string, unknown>[]
   return Object.keys(after ?? {}).filter((field) => !isDeepStrictEqual(before?.[field], after?.[field]))
@@ -31,7 +31,7 @@ function changedFields({ entry }: Row) {
 
 const isWords = (name: string) => personal.some((one) => one === name)
 
-/** What a read was limited by. What was searched for names people, of whom the report may be none. */
+/** The limits of a read. Words of a search name people, and the report may be of none of them. */
 const filterOf = ({ entry }: Row, words: boolean) =>
   Object.entries(entry.query ?? {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -55,8 +55,8 @@ const columns = ({ words = false }: AuditFilter): CsvColumn<Row>[] => [
 ]
 
 /**
- * What was done with a patient: the record itself, its consultations, their notes and files. With `lists` also what may have shown the
- * patient among others, and so not what told nobody; a doctor's lists show the patients of that doctor only.
+ * The entries of a patient: of the record itself, its consultations, their notes and files. With `lists` also the lists that may have shown the
+ * patient among others. A list that nobody saw is left out, and a doctor's lists show the patients of that doctor only.
  */
 async function ofPatient(db: Database, patient: number, lists: boolean) {
   const [found] = await db.select({ userId: patients.userId }).from(patients).where(eq(patients.id, patient))
@@ -107,5 +107,5 @@ async function* readBatches(db: Database, { patient, user, since, until, lists }
   }
 }
 
-/** Writes who saw or changed what, when and from where as CSV, oldest first, a text for each batch. */
+/** Writes each read and change, with person, time and address, as CSV, oldest first, a text for each batch. */
 export const auditReport = (db: Database, filter: AuditFilter) => toCsv(columns(filter), readBatches(db, filter))

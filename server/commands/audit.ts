@@ -37,6 +37,6 @@ async function audit() {
 }
 
 audit().catch((error) => {
-  // Whoever reads the output may have seen enough, as `head` has.
+  // The reader of the output may have seen enough, as `head` has.
   if (error.code !== 'EPIPE') reportFailure(error)
 })

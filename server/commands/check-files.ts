@@ -12,7 +12,7 @@ const USAGE =
 
 const flags = z.object({ repair: z.boolean().default(false), adopt: z.boolean().default(false) })
 
-/** Tells what rows and files say of each other, and changes nothing unless it is asked to. It ends with 1 if a file is missing. */
+/** Compares rows and files, and changes nothing unless it is asked to. It ends with 1 if a file is missing. */
 async function checkFiles() {
   const { options, env } = readCommand(flags, { usage: USAGE, flags: Object.keys(flags.shape) })
   const { repair, adopt } = options
@@ -20,7 +20,7 @@ async function checkFiles() {
   try {
     const files = await openFiles(env)
     if (adopt) await pair(db, files)
-    // In this order, so that what is added or discarded meanwhile is not told to be missing.
+    // In this order a file that is added or discarded meanwhile does not seem to be missing.
     const rows = await readNamedFiles(db)
     const stored = await readStoredFiles(files)
     const discarded = await readStoredFiles(files.bin)

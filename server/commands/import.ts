@@ -75,10 +75,10 @@ async function loadInto(source: string, { dataDir, s3 }: Target) {
 
 const isTemporary = (entry: string) => entry.startsWith(LOADING) || entry.startsWith(MOVING)
 
-/** What a folder holds, without locks and what an import has for a while. */
+/** The entries of a folder, without locks and the temporary ones of an import. */
 const entriesOf = (folder: string) => readdirSync(folder).filter((entry) => !entry.endsWith('.lock') && !isTemporary(entry))
 
-/** Removes what an import that was killed has left behind: what it had read, and what it had moved into the folder, which was empty, without the database. */
+/** Removes the leftovers of an import that was killed: the files that it had read, and those that it had moved into the folder, which was empty, without the database. */
 function removeLeftovers(dataDir: string) {
   const database = basename(databaseFolder(dataDir))
   const temporary = readdirSync(dataDir).filter(isTemporary)

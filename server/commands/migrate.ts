@@ -28,7 +28,7 @@ async function migrate() {
 }
 
 async function grant(db: Database, role: string) {
-  // Other tables in the schema, such as those of extensions, are somebody else's to grant.
+  // Operators grant other tables in the schema themselves, such as those of extensions.
   const tables = await rowsOf<{ name: string }>(
     db,
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_has_role(relowner, 'usage')`,

@@ -27,7 +27,7 @@ const WEEKS = 12
 const MONTHS = 12
 const OLDEST = 5
 const MOST_OF_A_DAY = 250
-/** What is summed up from the counts of the days ends where the contract does. */
+/** Sums over days end at the same number as the contract. */
 const MOST_OF_A_WEEK = 10_000
 
 /** Whether there is a row, as a part of a larger query. */

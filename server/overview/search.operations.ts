@@ -57,7 +57,7 @@ const matchingUsers = ({ query, db }: Searching, reachable: SQL | undefined) =>
     .from(users)
     .where(and(reachable, findsUser(query.q)))
 
-/** The best of these people, of whom there may be many thousands where little was typed: so many are compared, and no more. */
+/** The best of these people. A short text may find many thousands of them: so many are compared, and no more. */
 async function bestOf(
   type: 'PATIENT' | 'USER',
   { query, db }: Searching,
@@ -127,7 +127,7 @@ async function findConsultations({ query, user, db }: Searching): Promise<Found>
   return { results: data.slice(0, MOST).map(toResult), count: data.length }
 }
 
-/** The kinds in their order, each with the operation that opens one: it is found by those who may. Everybody may open their own account, so that users are for those who see the list of all. */
+/** The kinds in their order, each with the operation that opens one: a caller finds a kind if they may call it. Everybody may open their own account, so that users are for callers who see the list of all. */
 const KINDS: readonly [SearchResult['type'], OperationId, (call: Searching) => Promise<Found>][] = [
   ['PATIENT', 'getPatient', findPatients],
   ['USER', 'listUsers', findUsers],
@@ -136,7 +136,7 @@ const KINDS: readonly [SearchResult['type'], OperationId, (call: Searching) => P
   ['CONSULTATION', 'getConsultation', findConsultations],
 ]
 
-/** What a result of these kinds says is about a patient. */
+/** A result of these kinds is about a patient. */
 const NAMES_PATIENT = new Set<SearchResult['type']>(['PATIENT', 'CONSULTATION'])
 
 export const search = {

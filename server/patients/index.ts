@@ -1,3 +1,3 @@
-/** Records of patients. What the other rooms use of it. */
+/** Records of patients. The other rooms use these parts of it. */
 export { findsPatient, patientList } from './patient-list.ts'
 export { readPatient, takeDni } from './patients.ts'

@@ -91,7 +91,7 @@ export const patientList: BrowsedList<Query, Patient> = {
 
 type Row = { id: number; email: string; firstName: string; lastName: string }
 
-/** The same patients with what a doctor's list shows of them. */
+/** The same patients with the further columns of a doctor's list. */
 export const doctorPatientList: PagedList<Row> = {
   from,
   read: (db, { where, orderBy, place, limit, offset }) =>

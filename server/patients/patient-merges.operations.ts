@@ -50,7 +50,7 @@ export const patientMerges = {
     expectVersion((await readPair(db, body)).version)
     const { id, kept, merged } = await merge(db, { ...body, by: user.id })
     await audit({ entity: 'patients', id: keptId, before: kept, after: { ...(await readPatient(db, keptId)), merged: mergedId } })
-    // What was told to the address of the one is not told to that of the other.
+    // The mails to the one address are not sent to the other.
     await noteChanges(call, eq(consultations.patientId, keptId))
     await audit({ entity: 'patients', id: mergedId, before: merged, after: { mergedInto: keptId } })
     return requireMerge(db, id)

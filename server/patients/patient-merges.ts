@@ -9,7 +9,7 @@ import { countOf, readValues } from '../platform/db/read-values.ts'
 import { columnsOfPatient, readPatient, takeDni } from './patients.ts'
 import { type MovedPatient, patientMerges, patientRegistrations, patients } from './schema.ts'
 
-/** What a form holds of a patient. */
+/** The values of a patient's form. */
 const inputOf = ({ user, insurance, memberNumber }: Patient): PatientInput => ({
   firstName: user.firstName,
   lastName: user.lastName,
@@ -24,7 +24,7 @@ const inputOf = ({ user, insurance, memberNumber }: Patient): PatientInput => ({
 
 const isRecent = sql<boolean>`${patientMerges.at} > now() - interval '1 day'`
 
-/** A merge with what it moved. */
+/** A merge with the rows that it moved. */
 export async function findMerge(db: Database, id: number) {
   const [row] = await db
     .select({ merge: patientMerges, isRecent, by: { firstName: users.firstName, lastName: users.lastName } })
@@ -45,7 +45,7 @@ export async function findUndoableMerge(db: Database, keptId: number) {
   return newest ? readMerge(db, newest.id) : null
 }
 
-/** A merge as it is answered: with what happened since. */
+/** A merge as it is answered: with the changes since. */
 export async function readMerge(db: Database, id: number): Promise<PatientMerge | null> {
   const found = await findMerge(db, id)
   if (!found) return null
@@ -75,7 +75,7 @@ const fieldsOf = (input: PatientInput) => Object.keys(input) as (keyof PatientIn
 
 type Merging = MergePatientsInput & { by: number }
 
-/** Moves what belongs to the merged record to the kept one, which takes over the values that are named. Both rows are locked by the caller. */
+/** Moves all that belongs to the merged record to the kept one, which takes over the named values. Both rows are locked by the caller. */
 export async function merge(db: Database, { keptId, mergedId, fromMerged, by }: Merging) {
   const [kept, merged] = [await readPatient(db, keptId), await readPatient(db, mergedId)]
   const [before, theirs] = [inputOf(kept), inputOf(merged)]
@@ -92,7 +92,7 @@ export async function merge(db: Database, { keptId, mergedId, fromMerged, by }: 
   await db.delete(patientRegistrations).where(ofMerged)
   await db.delete(patients).where(eq(patients.id, mergedId))
   await db.delete(users).where(and(eq(users.id, merged.userId), isNull(users.roleType)))
-  // Whoever has seen either record has seen an earlier version.
+  // Anybody who has seen either record has seen an earlier version.
   await writePatient(db, kept, after, Math.max(kept.version, merged.version) + 1)
   const moved = {
     user: singleRow(user ? [user] : []),
@@ -108,13 +108,13 @@ export async function merge(db: Database, { keptId, mergedId, fromMerged, by }: 
   return { id, kept, merged }
 }
 
-/** Whether nobody but one user has a DNI, for whoever waited for the others who give it to somebody. */
+/** Whether nobody but one user has a DNI. The caller has waited for the others who give it to somebody. */
 async function isFreeDni(db: Database, dni: string, except: number) {
   await takeDni(db, dni)
   return (await db.$count(users, and(eq(alphabetical(users.dni), dni), ne(users.id, except)))) === 0
 }
 
-/** Brings the merged record back, without its DNI where somebody has that by now, and to the kept one what the merge replaced and nobody has changed since. The kept row is locked by the caller. */
+/** Brings the merged record back, without its DNI if another patient has it by now. The kept record gets back the values that the merge replaced and nobody has changed since. The kept row is locked by the caller. */
 export async function unmerge(db: Database, { id, keptId, moved }: typeof patientMerges.$inferSelect, by: number) {
   const kept = await readPatient(db, keptId)
   const { user, patient, registrations, consultationIds, addedRegistrationIds, before, after } = moved
@@ -143,7 +143,7 @@ export async function unmerge(db: Database, { id, keptId, moved }: typeof patien
 async function writePatient(db: Database, { id, userId }: { id: number; userId: number }, values: PatientInput, version: number) {
   const columns = columnsOfPatient(values)
   const updatedAt = sql`now()`
-  // An older record may lack what a form asks for.
+  // An older record may lack a value that a form requires.
   const { dateBirthday, phone } = columns.user
   const person = { ...columns.user, dateBirthday: dateBirthday || null, phone: phone || null, updatedAt }
   await db.update(users).set(person).where(eq(users.id, userId))

@@ -46,7 +46,7 @@ const MOST_SIMILAR = 5
 
 type Asked = Pick<Call<'getPatient'>, 'user' | 'db'>
 
-/** What the consultations of these patients tell, those within the caller's reach, by the patient's id. */
+/** The facts of these patients' consultations, as far as the caller reaches them, by the patient's id. */
 async function readVisits({ user, db }: Asked, ids: number[]) {
   if (ids.length === 0) return new Map()
   const rows = await db

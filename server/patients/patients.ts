@@ -33,7 +33,7 @@ export const readPatient = async (db: Database, id: number) =>
       .where(eq(patients.id, id)),
   )
 
-/** What tells one patient from another. */
+/** The values that tell one patient from another. */
 export const choice = {
   id: patients.id,
   firstName: users.firstName,
@@ -50,12 +50,12 @@ export function columnsOfPatient({ insuranceId, memberNumber, ...person }: Patie
   return { user: account, patient: { insuranceId, memberNumber: memberNumber || null } }
 }
 
-/** Whoever gives a DNI to a patient waits here for the others who give the same one, so that only the first finds it free. */
+/** A caller who gives a DNI to a patient waits here for the others who give the same one, so that only the first finds it free. */
 export async function takeDni(db: Database, dni: string) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`dni ${dni}`}, 0))`)
 }
 
-/** The patient who has a DNI, whoever reaches them. Of several, as there may be from earlier versions, one that the caller reaches. */
+/** The patient who has a DNI, even if the caller does not reach them. Earlier versions may have left several; then it is one that the caller reaches. */
 export async function findByDni(db: Database, user: Caller, dni: string, where?: SQL) {
   const reachable = isReachablePatient(user)
   const isReachable = sql<boolean>`${reachable ?? sql`true`}`
@@ -69,7 +69,7 @@ export async function findByDni(db: Database, user: Caller, dni: string, where?:
   return found
 }
 
-/** The refusal of a DNI that another patient has. It names that one to whoever reaches them; what was counted before can be kept. */
+/** The refusal of a DNI that another patient has. It names that patient if the caller reaches them; counts of before can be kept. */
 export function takenDni({ id, isReachable }: { id: number; isReachable: boolean }, { keepsWrites = false } = {}) {
   const message = 'Ya hay un paciente con ese DNI.'
   return new Problem(409, message, {
@@ -78,7 +78,7 @@ export function takenDni({ id, isReachable }: { id: number; isReachable: boolean
   })
 }
 
-/** Has whoever added a patient reach them: a doctor alone, staff with all who work at their clinics. The back office reaches everybody. */
+/** Lets the person who added a patient reach them: a doctor alone, staff with all who work at their clinics. The back office reaches everybody. */
 export async function registerPatient(db: Database, { role, id: createdBy, doctorId, clinicIds }: Caller, patientId: number) {
   if (role === 'BACKOFFICE') return
   const owners = role === 'DOCTOR' ? (doctorId === null ? [] : [{ doctorId }]) : clinicIds.map((clinicId) => ({ clinicId }))
@@ -87,7 +87,7 @@ export async function registerPatient(db: Database, { role, id: createdBy, docto
   await db.insert(patientRegistrations).values(rows).onConflictDoNothing()
 }
 
-/** Patients with what tells one from another. */
+/** Patients with the values that tell one from another. */
 export const selectChoices = (db: Database) =>
   db
     .select(choice)
@@ -96,7 +96,7 @@ export const selectChoices = (db: Database) =>
     .leftJoin(insurances, eq(insurances.id, patients.insuranceId))
     .$dynamic()
 
-/** The patient that an id leads to and the caller reaches: the one with that id, or the one whose record that one's has become a part of. */
+/** The patient of an id, within the caller's reach: the record with that id, or the one into which it was merged. */
 export async function requirePatient(db: Database, user: Caller, id: number): Promise<number> {
   const [reachable] = await db
     .select({ id: patients.id })

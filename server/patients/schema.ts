@@ -27,7 +27,7 @@ export const patients = pgTable(
   ],
 )
 
-/** Who reaches a patient without a consultation: the doctor, or who works at the clinic, by whom the patient was entered. */
+/** Gives reach of a patient without a consultation: to the doctor, or to the clinic's staff, who added the patient. */
 export const patientRegistrations = pgTable(
   'patient_registrations',
   {
@@ -51,8 +51,8 @@ export const patientRegistrations = pgTable(
 )
 
 /**
- * Two records of one person that became one. The rows of the merged one are gone, so that no list has to leave them out; its id leads to the
- * kept one as long as the merge is not undone, and what an undo needs is in `moved`.
+ * Two records of one person that became one. The rows of the merged one are gone, so that no list has to leave them out. Its id leads to the
+ * kept one until the merge is undone, and `moved` has the rows for that.
  */
 export const patientMerges = pgTable(
   'patient_merges',
@@ -75,9 +75,9 @@ export const patientMerges = pgTable(
   ],
 )
 
-/** What a merge moved, and what it replaced in the kept record. */
+/** The rows that a merge moved, and the values that it replaced in the kept record. */
 export type MovedPatient = {
-  /** The rows of the merged record, and who reached it. */
+  /** The rows of the merged record, and the people who reached it. */
   user: typeof users.$inferSelect
   patient: typeof patients.$inferSelect
   registrations: (typeof patientRegistrations.$inferSelect)[]

@@ -1,2 +1,2 @@
-/** Posts of doctors and their categories. What the other rooms use of it. */
+/** Posts of doctors and their categories. The other rooms use these parts of it. */
 export { publish, readService, readServices, requireService } from './posts.ts'

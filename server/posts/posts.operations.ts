@@ -25,14 +25,14 @@ type Changing = Call<'createPost'> | Call<'updatePost'>
 
 const own = ({ user }: Pick<Changing, 'user'>) => ({ table, missing: missingPost, where: reachableDoctors(user, table.doctorId) })
 
-/** Throws 422 for a category that is not there, or that nobody chooses any more. A post keeps the one that it has. */
+/** Throws 422 for a category that does not exist or is archived. A post keeps the one that it has. */
 async function requireCategory(db: Database, id: number | undefined, kept: number | null = null) {
   if (id === undefined || id === kept) return
   const known = await db.$count(postCategories, and(eq(postCategories.id, id), isNull(postCategories.archivedAt)))
   if (known === 0) throw unknownReference('categoryId', 'La categoría no existe, o está archivada.')
 }
 
-/** The image that a post has after a change: a new one, none, or the one that it had. Who does not see it reads what it shows. */
+/** The image of a post after a change: a new one, none, or the one that it had. People who do not see it read its description. */
 function imageOf({ body, files }: Changing, before: { image: string | null; imageAlt: string | null } = { image: null, imageAlt: null }) {
   const image = body.image === undefined ? before.image : (files.upload?.key ?? null)
   const imageAlt = image === null ? null : (body.imageAlt ?? before.imageAlt)
@@ -40,7 +40,7 @@ function imageOf({ body, files }: Changing, before: { image: string | null; imag
   return { image, imageAlt }
 }
 
-/** Discards an image that neither the post nor what patients see of it has any more. */
+/** Discards an image that neither the post nor its published version has any more. */
 async function discardImage({ files }: Pick<Changing, 'files'>, image: string | null | undefined, kept: (string | null | undefined)[]) {
   if (image && !kept.includes(image)) await files.discard(stored.postImage(image))
 }

@@ -13,7 +13,7 @@ import { postCategories, publishedPosts, posts as table } from './schema.ts'
 /** The message of the 404. */
 export const missingPost = 'La publicación no existe.'
 
-/** A doctor offers so many things at most, without what is archived. */
+/** A doctor has at most so many posts, without the archived ones. */
 export const MOST_POSTS = 100
 
 const BY_BACK_OFFICE: readonly PostStatus[] = ['PUBLISHED', 'REJECTED']
@@ -25,7 +25,7 @@ export function requirePostStep(from: PostStatus, to: PostStatus, { role }: Call
   throw wrongStep(`La publicación está ${postStatuses[from].told}, y no puede pasar a estar ${postStatuses[to].told}.`)
 }
 
-/** Throws 409 where what is written waits for somebody, or is archived. */
+/** Throws 409 for a post that waits for the back office, or is archived. */
 export function requireEditable({ status }: Pick<typeof table.$inferSelect, 'status'>) {
   if (status !== 'IN_REVIEW' && status !== 'ARCHIVED') return
   throw new Problem(409, `La publicación está ${postStatuses[status].told}: para cambiarla, volvela primero a borrador.`, {
@@ -35,7 +35,7 @@ export function requireEditable({ status }: Pick<typeof table.$inferSelect, 'sta
 
 type Offered = Pick<typeof publishedPosts.$inferSelect, 'title' | 'description' | 'price' | 'time' | 'image' | 'imageAlt'>
 
-/** What is offered, as patients read it. */
+/** A published post as patients read it. */
 const toService = (
   { title, description, price, time, image, imageAlt }: Offered,
   { id, category, pathOf }: { id: number; category: string | null; pathOf: (key: string | null) => string | null },
@@ -43,13 +43,13 @@ const toService = (
 
 const joined = sql`${table} left join ${publishedPosts} on ${publishedPosts.postId} = ${table.id}`
 
-/** The posts that a caller reaches. Those who work at clinics reach what patients see. `from` is what a list counts. */
+/** The posts that a caller reaches. Staff of clinics reach the published versions. A list counts in `from`. */
 export const reachablePosts = (user: Caller) => ({
   from: joined,
   where: and(reachableDoctors(user, table.doctorId), isStaff(user.role) ? isNotNull(publishedPosts.postId) : undefined),
 })
 
-/** What is reviewed first stands first: the longest waiting, then what was changed last. */
+/** Posts to review stand first, the longest waiting before the others; then the last changed ones. */
 const byTurn = [
   sql`${table.status} = 'IN_REVIEW' desc`,
   sql`case when ${table.status} = 'IN_REVIEW' then ${table.statusSince} end`,
@@ -57,7 +57,7 @@ const byTurn = [
   desc(table.id),
 ]
 
-/** The posts of a condition that a caller reaches, as they see them: those who work at clinics as patients do. */
+/** The posts of a condition that a caller reaches, as they see them: staff of clinics see them as patients do. */
 export async function readPosts(
   db: Database,
   user: Caller,
@@ -96,7 +96,7 @@ export async function readPosts(
   })
 }
 
-/** One post as a caller sees it, with its version and with what patients see of it. Throws 404 where the caller reaches none. */
+/** One post as a caller sees it, with its version and its published state. Throws 404 if the caller does not reach it. */
 export async function readPost(db: Database, user: Caller, id: number) {
   const [post] = await readPosts(db, user, eq(table.id, id), 1)
   if (!post) throw new Problem(404, missingPost)
@@ -125,7 +125,7 @@ export async function isImageReached(db: Database, user: Caller, key: string) {
   return found.length > 0
 }
 
-/** What a doctor offers to patients, by title. */
+/** A doctor's published posts, by title. */
 export async function readServices(db: Database, doctorId: number): Promise<BookableService[]> {
   const rows = await selectPublished(db)
     .where(eq(publishedPosts.doctorId, doctorId))

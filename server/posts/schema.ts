@@ -16,7 +16,7 @@ export const postCategories = pgTable(
   (table) => [uniqueIndex('post_categories_name_key').on(fold(table.name))],
 )
 
-/** What a doctor offers, as patients read it. */
+/** The part of a post that patients read. */
 const offered = {
   title: text().notNull(),
   /** Null where an earlier version had none. */
@@ -26,7 +26,7 @@ const offered = {
   price: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
   /** In minutes. */
   time: integer().notNull(),
-  /** The key of the image in the file store, and what it shows. */
+  /** The key of the image in the file store, and its description. */
   image: text(),
   imageAlt: text(),
 }
@@ -36,7 +36,7 @@ const ownerOfPost = () =>
     .notNull()
     .references(() => doctors.id)
 
-/** What doctors write about what they offer. Whatever of it patients may see is a row of `published_posts`, and nothing else is. */
+/** The posts that doctors write. Patients see a row of `published_posts` alone. */
 export const posts = pgTable(
   'posts',
   {

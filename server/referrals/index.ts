@@ -1,2 +1,2 @@
-/** Doctors who refer other doctors. What the other rooms use of it. */
+/** Doctors who refer other doctors. The other rooms use these parts of it. */
 export { isWaiting, referralList } from './referral-list.ts'

@@ -49,7 +49,7 @@ const readReferrals = (call: Listing, where: SQL | undefined) =>
 
 const MOST_CHANGES = 200
 
-/** The doctor who refers: a DOCTOR refers in their own name, and the back office says in whose. */
+/** The doctor who refers: a DOCTOR refers in their own name, the back office names the doctor. */
 function referrerOf({ body, user }: Call<'createReferral'>) {
   const mayChoose = user.role === 'BACKOFFICE'
   const id = mayChoose ? body.referrerDoctorId : user.doctorId
@@ -62,7 +62,7 @@ function referrerOf({ body, user }: Call<'createReferral'>) {
 
 type ReferralRow = typeof table.$inferSelect
 
-/** What a change added to the notes, or all of them where it replaced them. */
+/** The words that a change added to the notes, or all of them if it replaced them. */
 function commentOf(before: string | null, after: string | null): Pick<ReferralChange, 'comment' | 'replacesNotes'> {
   if (after === before) return { comment: null, replacesNotes: false }
   if (!before) return { comment: after, replacesNotes: false }
@@ -71,7 +71,7 @@ function commentOf(before: string | null, after: string | null): Pick<ReferralCh
     : { comment: after, replacesNotes: true }
 }
 
-/** Since when a lead has the status that it gets. Whoever takes their own change back at once gives it back its age. */
+/** The moment since which a lead has its new status. A user who takes their own change back at once gives the lead its age back. */
 async function statusSinceOf({ body, db, user }: Call<'updateReferral'>, { id, status, statusSince }: ReferralRow) {
   if (body.status === status) return statusSince
   const undone = await readUndoable<ReferralRow>(db, table, id, user.id)
@@ -168,7 +168,7 @@ export const referrals = {
     await countUse(db, 'emailChecks', 'NONE', { account: id, network: origin.address })
     const hasEmail = (column: typeof users.email | typeof table.email) => sql`lower(${column}) = lower(${email})`
     const lead = db.select({ id: table.id }).from(table).where(hasEmail(table.email))
-    // Patients are no business of whoever refers a doctor.
+    // A doctor who refers another has no business with patients.
     const user = db
       .select({ id: users.id })
       .from(users)

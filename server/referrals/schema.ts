@@ -58,7 +58,7 @@ export const referrals = pgTable(
 
 const countOfLeads = () => integer().notNull().default(0)
 
-/** How many leads of each status a doctor has referred. Triggers of `referrals` keep it right, whoever writes there. */
+/** The number of leads of each status that a doctor has referred. Triggers of `referrals` keep it right for every writer. */
 export const referrerCounts = pgTable(
   'referrer_counts',
   {

@@ -29,7 +29,7 @@ export async function requireNamedDoctor(db: Database, user: Caller, id: number)
   if (!(await isReached(db, user, id))) throw unknownReference('doctorId', MISSING)
 }
 
-/** Whose a new record becomes: a DOCTOR's own, or of the doctor whom the back office names. Throws 422 at `doctorId` if it names none. */
+/** The owner of a new record: the DOCTOR who calls, or the doctor whom the back office names. Throws 422 at `doctorId` if it names none. */
 export async function ownerOf({ db, user, body: { doctorId } }: { db: Database; user: Caller; body: { doctorId?: number } }) {
   const id = doctorId ?? user.doctorId
   if (id === null) throw implausible('doctorId', 'Elegí un médico.')

@@ -1,4 +1,4 @@
-/** Who reaches what, and whose a record becomes. What the other rooms use of it. */
+/** The rows that each caller reaches, and the owner of a new record. The other rooms use these parts of it. */
 export { doctorName, insurancesOf, isMain, ownerOf, requireDoctor, requireNamedDoctor, specialitiesOf } from './doctors.ts'
 export {
   countReachablePatients,

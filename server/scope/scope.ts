@@ -9,9 +9,9 @@ import { countOf, readValues } from '../platform/db/read-values.ts'
 import { reservations, reservationTimes } from '../reservations/schema.ts'
 
 /*
- * The conditions of `x-scope: own`. The back office reaches every row, a DOCTOR their own; SECRETARY and ADMINISTRATOR_CLINIC reach what
- * belongs to the clinics that they work at. A few ids are read into an array, because PostgreSQL then finds their rows by an index; with `exists`
- * it goes through all rows in the order of the list.
+ * The conditions of `x-scope: own`. The back office reaches every row, a DOCTOR their own; SECRETARY and ADMINISTRATOR_CLINIC reach the rows of
+ * the clinics at which they work. A few ids are read into an array, because PostgreSQL then finds their rows by an index; with `exists` it goes
+ * through all rows in the order of the list.
  */
 
 /** The roles that work at clinics. */
@@ -26,7 +26,7 @@ function limitedTo({ role, doctorId }: Caller, conditions: { doctor: (id: number
   return role === 'DOCTOR' ? conditions.doctor(doctorId ?? NOBODY) : conditions.staff()
 }
 
-/** The rows of the clinics that a caller works at. The database knows how many each has, and reads those of a single one in their order. */
+/** The rows of the clinics at which a caller works. The database knows how many each has, and reads those of a single one in their order. */
 export const isAtWork = (column: AnyColumn, { clinicIds: [first = NOBODY, ...others] }: Caller) =>
   others.length === 0 ? eq(column, first) : sql`${column} = any(${sql.param([first, ...others])}::integer[])`
 const isAmong = (column: AnyColumn, ids: SQL) => sql`${column} = any(array${ids})`
@@ -45,8 +45,8 @@ export const reachableDoctors = (user: Caller, owner: AnyColumn = doctors.id) =>
   limitedTo(user, { doctor: (id) => eq(owner, id), staff: () => isAmong(owner, theirDoctors(user)) })
 
 /**
- * Whether a reservation of one of their doctors is these clinics' business. It belongs to the clinics that it names: the one that it is noted for, and those of its
- * wanted times, of what its doctor offers, and of its appointment. Where it names none, it is any clinic's of its doctor.
+ * Whether a reservation of one of their doctors concerns these clinics. It belongs to the clinics that it names: its own, and those of its
+ * wanted times, of its doctor's post, and of its appointment. If it names none, it concerns every clinic of its doctor.
  */
 export function isReservationOf(clinicIds: SQL) {
   const { clinicId, wantedTimes, doctorId } = reservations
@@ -59,7 +59,7 @@ export function isReservationOf(clinicIds: SQL) {
   return sql`(select count(*) = 0 or bool_or(named.id = any(${clinicIds})) from (${named}) as named (id))`
 }
 
-/** The reservations that a caller reaches: of staff those of one of their doctors that are their clinics'. */
+/** The reservations that a caller reaches. Staff reach those of their doctors that concern their clinics. */
 export const reachableReservations = (user: Caller) =>
   limitedTo(user, {
     doctor: (id) => eq(reservations.doctorId, id),
@@ -67,14 +67,14 @@ export const reachableReservations = (user: Caller) =>
       sql`(${isAmong(reservations.doctorId, theirDoctors(user))} and ${isReservationOf(sql`${sql.param(user.clinicIds)}::integer[]`)})`,
   })
 
-/** Of the opening hours of a doctor who is reached, those that a caller reaches. */
+/** The opening hours that a caller reaches, of a doctor within their reach. */
 export const reachableHours = (user: Caller) => (isStaff(user.role) ? isAtWork(openingHours.clinicId, user) : undefined)
 
-/** Of the exceptions of a doctor who is reached, those that a caller reaches: of staff also those for every clinic. */
+/** The exceptions that a caller reaches, of a doctor within their reach: staff also those for every clinic. */
 export const reachableExceptions = (user: Caller) =>
   isStaff(user.role) ? or(isNull(scheduleExceptions.clinicId), isAtWork(scheduleExceptions.clinicId, user)) : undefined
 
-/** The entries of patients by whom a caller reaches them: a DOCTOR's own, and those at the doctor's clinics. */
+/** The entries by which a caller reaches patients: a DOCTOR's own, and those at the doctor's clinics. */
 const reachableRegistrations = (user: Caller) =>
   limitedTo(user, {
     doctor: (id) =>
@@ -82,10 +82,10 @@ const reachableRegistrations = (user: Caller) =>
     staff: () => isAtWork(patientRegistrations.clinicId, user),
   })
 
-/** Of so many consultations the patients are read into an array. Who has more has so many patients that they are soon found among all. */
+/** Up to this number of consultations the patients are read into an array. A caller with more has so many patients that they are soon found among all. */
 const FEW = 5_000
 
-/** The patients that a caller reaches: those who have a consultation that the caller reaches, or were added where the caller works. */
+/** The patients that a caller reaches: with a consultation that the caller reaches, or added where the caller works. */
 export async function reachablePatients(user: Caller, db: Database) {
   const [where, added] = [reachableConsultations(user), reachableRegistrations(user)]
   if (!where || !added) return undefined
@@ -106,8 +106,8 @@ export function isReachablePatient(user: Caller) {
 }
 
 /**
- * How many patients a caller reaches, up to `most`, as a part of a larger query. An index has those of a doctor, and those of each clinic, one
- * beside the other, so that none is looked for among all.
+ * The number of patients that a caller reaches, up to `most`, as a part of a larger query. An index has those of a doctor, and those of each
+ * clinic, side by side, so that it searches none among all.
  */
 export function countReachablePatients(user: Caller, db: Database, most: number) {
   const { role, doctorId, clinicIds } = user
@@ -123,8 +123,8 @@ export function countReachablePatients(user: Caller, db: Database, most: number)
 }
 
 /**
- * Whether a patient has one of these consultations. The offset has the database ask it of each patient whom it comes to, and not read all of
- * the consultations first.
+ * Whether a patient has one of these consultations. The offset makes the database ask it of each patient in turn, and not read all of the
+ * consultations first.
  */
 const isPatientOf = (where: SQL) =>
   sql`exists (select from ${consultations} where ${and(eq(consultations.patientId, patients.id), where)} offset 0)`
@@ -132,7 +132,7 @@ const isPatientOf = (where: SQL) =>
 const wasAdded = (where: SQL) =>
   sql`exists (select from ${patientRegistrations} where ${and(eq(patientRegistrations.patientId, patients.id), where)} offset 0)`
 
-/** The accounts that a caller reaches. Staff reach those of the doctors of their clinics and of who works there. */
+/** The accounts that a caller reaches. Staff reach the accounts of their clinics' doctors and staff. */
 export function reachableUsers(user: Caller) {
   const own = eq(users.id, user.id)
   const ofDoctors = sql`(select ${doctors.userId} from ${doctors} where ${isAmong(doctors.id, theirDoctors(user))})`

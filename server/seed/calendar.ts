@@ -3,7 +3,7 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'dat
 /** Argentina has no daylight-saving time. */
 const UTC_OFFSET_HOURS = 3
 
-/** Public holidays by month and day. Those that the law moves to a Monday are not moved here. */
+/** Public holidays by month and day. The law moves some to a Monday; here they stay. */
 const HOLIDAYS = '01-01 03-24 04-02 05-01 05-25 06-17 06-20 07-09 08-17 10-12 11-20 12-08 12-25'.split(' ')
 /** The two days of carnival and Good Friday, as days from Easter. */
 const EASTER_HOLIDAYS = [-48, -47, -2]

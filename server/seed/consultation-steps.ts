@@ -30,7 +30,7 @@ type Beside = {
   assignerOn: (moment: string) => number | undefined
 }
 
-/** Who gave each consultation the statuses that it had, as the audit log tells it. */
+/** The steps by which each consultation got its status, as the audit log tells them. */
 export async function insertSteps(tx: Database, { consultations, random, doctorUserIds, assignerOn }: Beside) {
   await tx.insert(tables.auditLog).values(
     consultations.flatMap((consultation) => {
@@ -43,7 +43,7 @@ export async function insertSteps(tx: Database, { consultations, random, doctorU
         ...(step === 'CANCELLED' ? { cancelledReason, cancelledKind } : { cancelledReason: null, cancelledKind: null }),
       })
       return stepsTo(status).map((step, turn, steps) => {
-        // A visit is completed when it is over, and whoever did not come is cancelled then; all else is settled soon.
+        // A visit is completed when it is over, and cancelled then if the patient did not come; all else is settled soon.
         const isOver = step === 'COMPLETED' || isNoShow
         const at = isOver ? later(date, durationInMinutes) : later(createdAt, random.whole(10, 110))
         return {

@@ -33,7 +33,7 @@ const PATIENTS = 400
 const DEMO_MAILS = 60
 /** Of so many mails one is to an address that does not exist. */
 const EVERY_REFUSED = 20
-/** Of so many patients whose appointment is confirmed one did it by the link of the mail. */
+/** One patient out of so many with a confirmed appointment did it by the link of the mail. */
 const EVERY_ANSWERED = 3
 const PORTRAITS = 12
 
@@ -194,7 +194,7 @@ async function seed(tx: Database, files: FileStore) {
     }),
   )
 
-  // What they work with draws from numbers of its own, so that everything else of the demo stays as it was.
+  // The insurers draw from numbers of their own, so that everything else of the demo stays as it was.
   const insurerRandom = createRandom(1818)
   await tx
     .insert(tables.doctorInsurances)
@@ -219,7 +219,7 @@ async function seed(tx: Database, files: FileStore) {
   )
   const clinics = await tx.insert(tables.clinics).values(clinicRows).returning({ id: tables.clinics.id, doctorId: tables.clinics.doctorId })
 
-  // Whoever works at clinics is at those of one doctor or two, the demo accounts at those of the demo doctor.
+  // Staff of clinics work at those of one doctor or two, the demo accounts at those of the demo doctor.
   const clinicStaff = staffUsers.filter(({ roleType }) => roleType !== 'BACKOFFICE')
   await tx.insert(tables.clinicStaff).values(
     clinicStaff.flatMap(({ email }, index) => {
@@ -361,7 +361,7 @@ async function seed(tx: Database, files: FileStore) {
       .values(asked.times.map((time) => ({ ...time, reservationId: proposal.id, heldUntil: proposal.heldUntil ?? '' })))
   const office = userIds.get(demoAccounts.find(({ role }) => role === 'BACKOFFICE')?.email ?? '') ?? 0
   await insertSignUps(tx, { calendar, specialityIds: specialities.slice(0, 3).map(({ name }) => specialityId(name)), decidedBy: office })
-  // It is paused, so that nobody is told what happens in the demo. Its secret is no secret, since two seeds are equal to the letter.
+  // It is paused, so that nobody is told of the demo's events. Its secret is no secret, since two seeds are equal to the letter.
   await tx.insert(tables.webhooks).values({
     url: 'https://integraciones.example.com/salvia',
     events: ['APPOINTMENT_BOOKED', 'APPOINTMENT_CANCELLED'],

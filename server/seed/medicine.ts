@@ -2,7 +2,7 @@ import { fromOrthopaedics } from './medicine-from-orthopaedics.ts'
 import { toNeurology } from './medicine-to-neurology.ts'
 import type { Speciality } from './speciality.ts'
 
-/** The specialities of the demo. Who has which follows from their order. */
+/** The specialities of the demo. Their order decides which doctor has which. */
 export const specialities: readonly [Speciality, ...Speciality[]] = [...toNeurology, ...fromOrthopaedics]
 
 /** The reasons why a visit was cancelled, before its day and on the day itself. */
@@ -56,5 +56,5 @@ export const CERTIFIERS = [
 
 export const PAYMENTS = ['Transferencia bancaria', 'Tarjeta de crédito', 'Mercado Pago', 'Débito automático', 'Efectivo'] as const
 
-/** What choices were used for. */
+/** The purposes of used choices. */
 export const OBSERVATIONS = ['Turnos confirmados por el chatbot', 'Recordatorios por WhatsApp', 'Publicación destacada', null] as const

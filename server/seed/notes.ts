@@ -20,7 +20,7 @@ type Beside = {
   random: Random
 }
 
-/** What the doctors wrote about the consultations, with its corrections and attachments. */
+/** The doctors' notes about the consultations, with their corrections and attachments. */
 export async function insertNotes(tx: Database, files: FileStore, { plans, consultations, doctorUserIds, random }: Beside) {
   const notes = plans.flatMap(({ patient, notes, row }, index) =>
     notes.map((note) => ({

@@ -27,7 +27,7 @@ export function weekOf(index: number, clinicIds: readonly number[]) {
 }
 export type Week = ReturnType<typeof weekOf>
 
-/** Where a doctor is in an hour of a day that comes so many days after today. On today, when everybody works, it is as on a Monday if it is none of the week. */
+/** The clinic of a doctor in an hour of a day that comes so many days after today. Everybody works today: if the week has no hours for it, as on a Monday. */
 export function clinicAt(week: Week, calendar: Calendar, days: number, hour: number) {
   const weekday = days === 0 && (calendar.isClosed(0) || week(calendar.weekdayOf(0)).length === 0) ? 1 : calendar.weekdayOf(days)
   return week(weekday).find(({ first, last }) => first <= hour && hour <= last)?.clinicId

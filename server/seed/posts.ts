@@ -10,7 +10,7 @@ import { electrocardiogram, illustration } from './files.ts'
 import type { Random } from './random.ts'
 import type { Speciality } from './speciality.ts'
 
-/** The categories, and how the titles of what belongs to each begin. What begins otherwise is a consultation. */
+/** The categories, and the beginnings of the titles in each. Any other title is a consultation. */
 const CATEGORIES: readonly (readonly [name: string, begins?: RegExp])[] = [
   ['Consulta'],
   ['Control de salud', /^(Control|Chequeo|Apto)/],
@@ -22,7 +22,7 @@ const CATEGORIES: readonly (readonly [name: string, begins?: RegExp])[] = [
 
 type Written = Pick<Post, 'title' | 'description' | 'price' | 'time' | 'status'> & { rejectedReason?: string }
 
-/** What the demo doctor has besides, so that each status is there. */
+/** Further posts of the demo doctor, so that each status has one. */
 const OF_THE_DEMO_DOCTOR: readonly Written[] = [
   {
     title: 'Holter de 24 horas',
@@ -56,7 +56,7 @@ type Options = {
   openingDays: number
 }
 
-/** What doctors offer: most of it published, some of it waiting for the back office, a few with a change of what patients see. */
+/** The posts of doctors: most of them published, some waiting for the back office, a few with a change of the published version. */
 export async function insertPosts(tx: Database, files: FileStore, { doctors, random, ago, at, openingDays }: Options) {
   const rows = CATEGORIES.map(([name]) => ({ name, createdAt: at(-700, 9, 0) }))
   const categories = await tx.insert(postCategories).values(rows).returning({ id: postCategories.id })

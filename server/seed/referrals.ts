@@ -17,7 +17,7 @@ type Beside = {
   person: ReturnType<typeof createPeople>
 }
 
-/** The doctors whom others referred, and what the back office did with them. */
+/** The doctors whom others referred, and the back office's work with them. */
 export async function insertReferrals(tx: Database, { doctors, random, ago, assignerOn, person }: Beside) {
   const leads = Array.from({ length: REFERRALS }, (_, index) => {
     const { firstName, lastName, handle } = person({ least: 28, most: 60 })
@@ -27,7 +27,7 @@ export async function insertReferrals(tx: Database, { doctors, random, ago, assi
     const status = days < 6 ? 'PENDING' : random.pick(['PENDING', 'PENDING', 'CONTACTED', 'CONTACTED', 'CONVERTED', 'REJECTED'] as const)
     const remarks = status === 'PENDING' && random.chance(0.6) ? [] : random.some(LEAD_NOTES[status], random.whole(1, 3))
     const referralDate = ago(days)
-    /** What the back office did with the lead, a remark at a time: they contacted it first, and then reached its status. */
+    /** The back office's work with the lead, a remark at a time: they contacted it first, and then reached its status. */
     const changes = remarks.map((_, turn) => {
       const at = status === 'PENDING' ? referralDate : ago(Math.floor(days * (1 - (turn + 1) / (remarks.length + 1))))
       const reached = turn < remarks.length - 1 && status !== 'PENDING' ? ('CONTACTED' as const) : status

@@ -12,7 +12,7 @@ type Options = {
   calendar: Calendar
   /** Whether the doctor sees somebody at a moment, or in the half hour after it. */
   isTaken: (doctorId: number, moment: string) => boolean
-  /** Where what is about a practice of the back office's list comes from: the demo doctor's, and another one's. */
+  /** The practices of the reservations in the back office's list: the demo doctor's, and another one's. */
   practices: readonly [Practice, Practice]
 }
 
@@ -29,7 +29,7 @@ function freeHours({ doctorId, week }: Practice, { calendar, isTaken }: Options)
   )
 }
 
-/** Who asks for an appointment, and the times that are proposed to one of them. It draws from numbers of its own, so that everything else stays as it is. */
+/** Requests for an appointment, and the times that are proposed to one of them. They draw from numbers of their own, so that everything else stays as it is. */
 export function planReservations(options: Options) {
   const { calendar, practices } = options
   const [own, other] = practices

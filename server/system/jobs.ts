@@ -36,7 +36,7 @@ const REST = 4
 
 type Sending = { db: Database; links: PatientLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking' | 'mail'> }
 
-/** Sends a mail that waits, without what is no longer true of it. `isLast`: nobody tries again after this. */
+/** Sends a mail that waits, without facts that are no longer true. `isLast`: nobody tries again after this. */
 export async function sendMail(
   {
     db,
@@ -94,7 +94,7 @@ export async function sendMail(
   await set(ids, { status: 'SENT', sentAt: sql`now()`, failure: null })
 }
 
-/** Does what is done later for as long as the server is there: looks at appointments that were changed, sends mails, and reminds. */
+/** Runs the jobs for as long as the server is there: looks at changed appointments, sends mails, and reminds. */
 export function startJobs(app: FastifyInstance, db: Database, env: Env) {
   const closing = new AbortController()
   const { signal } = closing

@@ -4,7 +4,7 @@ import { clinicDay } from '../platform/time/clinic-day.ts'
 
 const MOST_YEARS_AHEAD = 10
 
-/** Rejects what no schema of the contract can express: a date in the future, a year that comes before another. */
+/** Rejects values that no schema of the contract can refuse: a date in the future, a year that comes before another. */
 export function rejectImplausible(
   { dateBirthday = '', education = [], certifications = [] }: Pick<DoctorUpdate, 'dateBirthday' | 'education' | 'certifications'>,
   now: Date,

@@ -1,3 +1,3 @@
-/** The people who use the console. What the other rooms use of it. */
+/** The people who use the console. The other rooms use these parts of it. */
 export { rejectImplausible } from './implausible-dates.ts'
 export { findsUser, userList } from './user-list.ts'

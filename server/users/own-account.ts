@@ -10,7 +10,7 @@ import type { Env } from '../platform/env.ts'
 
 const MOST_ACTIVITY = 1_000
 
-/** What a browser says of itself, in two words each; null where it says nothing that is known. */
+/** The name that a browser gives itself, in two words each; null if it gives no known one. */
 function deviceOf(userAgent: string | null) {
   if (!userAgent) return { browser: null, system: null }
   const { browser, os } = Bowser.parse(userAgent)
@@ -18,7 +18,7 @@ function deviceOf(userAgent: string | null) {
   return { browser: browserName || null, system: os.name ?? null }
 }
 
-/** Where somebody is signed in. */
+/** The sessions of an account. */
 export async function readSessions(
   db: Database,
   { id, session }: Pick<Caller, 'id' | 'session'>,
@@ -33,7 +33,7 @@ export async function readSessions(
   }))
 }
 
-/** What an account did, the newest first. */
+/** The acts of an account, the newest first. */
 export function readActivity(db: Database, userId: number) {
   const { at, operation, entity, recordId, address } = auditLog
   const own = db.select({ at, operation, entity, recordId, ipAddress: address }).from(auditLog).where(eq(auditLog.userId, userId))

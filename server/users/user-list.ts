@@ -11,14 +11,14 @@ import type { Spreadsheet } from '../platform/records/csv.ts'
 import { orMissing, roleLabels, yesNo } from '../platform/records/labels.ts'
 import { reachableUsers } from '../scope/index.ts'
 
-/** What an account tells about itself. */
+/** The part of an account that lists show. */
 export const account = {
   id: table.id,
   email: table.email,
   firstName: table.firstName,
   lastName: table.lastName,
   dni: table.dni,
-  // It is never null here, because only those who use the console are selected.
+  // It is never null here, because only users of the console are selected.
   roleType: sql<User['roleType']>`${table.roleType}`,
   validated: table.validated,
   isActive: table.isActive,
@@ -35,7 +35,7 @@ export const withImage = <Row extends { profileImage: string | null }>(row: Row)
   profileImage: profileImagePath(row.profileImage),
 })
 
-// Whoever finds users may read these numbers on each one's page. They are looked up first, so that either is found by an index of `users`.
+// A user who may list users may read these numbers on each one's page. They are looked up first, so that either is found by an index of `users`.
 const ofDoctor = (word: Word) => sql`${table.id} = any(array(select user_id from ${doctors} where ${has(doctors.search, word)}))`
 
 /** Whether a user has everything that somebody typed: a doctor's CUIT and licence number, too. */

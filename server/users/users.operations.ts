@@ -75,10 +75,10 @@ const findsDoctor = (typed: string) =>
 /** The accounts that a change reaches. */
 const accounts = (where?: SQL) => ({ table, missing, where: and(usesConsole, where), read })
 
-/** An empty text removes what was there. A text that was not sent changes nothing. */
+/** An empty text removes the value. A text that was not sent changes nothing. */
 const orNull = (text: string | undefined) => (text === '' ? null : text)
 
-/** The columns that the forms of all users change. What was not sent stays as it is. */
+/** The columns that the forms of all users change. A value that was not sent stays as it is. */
 async function toColumns(
   { body, files }: { body: Omit<UserUpdate, 'categories' | 'clinicIds'>; files: CallFiles },
   currentImage: string | null,
@@ -90,7 +90,7 @@ async function toColumns(
   return { ...columns, profileImage: files.upload?.key ?? null }
 }
 
-/** Where somebody works decides whose records they reach, so that nobody says it of themselves. */
+/** A person's workplaces decide whose records they reach, so that nobody chooses their own. */
 async function replaceWorkplaces({ db, user, body: { clinicIds } }: Call<'updateUser'>, { id, roleType }: typeof table.$inferSelect) {
   if (!clinicIds) return
   if (user.role !== 'BACKOFFICE' || !isStaff(roleType)) {
@@ -187,7 +187,7 @@ async function updateDoctorDetails(db: Database, doctorId: number, body: DoctorU
   }
 }
 
-/** What this server has beyond what a backend must have: everything in the contract. */
+/** The extensions of this server beyond the required part of the contract: it has all of them. */
 const extensions = Object.entries<Rule>(policy).flatMap(([id, { extension }]) => (extension ? [id] : []))
 
 export const users = {
@@ -252,7 +252,7 @@ export const users = {
 
   findSameIdentity: reading(['dni', 'cuit'], async ({ query: { dni, cuit }, db, audit }) => {
     const digits = cuit?.replaceAll('-', '')
-    // The index of what doctors are searched by finds the CUIT, in whichever way it is written.
+    // The search index of doctors finds the CUIT, in whichever way it is written.
     const hasCuit = digits && and(has(doctors.search, { text: digits }), sql`regexp_replace(${doctors.cuit}, '\\D', '', 'g') = ${digits}`)
     const sameCuit = hasCuit && sql`${table.id} = any(array(select user_id from ${doctors} where ${hasCuit}))`
     const { id, firstName, lastName, roleType } = table

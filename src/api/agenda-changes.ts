@@ -5,7 +5,7 @@ import { readStream } from './stream.ts'
 /** Before the next try after one that failed, which doubles up to the last. */
 const FIRST_PAUSE_MS = millisecondsInSecond
 const LAST_PAUSE_MS = 30 * millisecondsInSecond
-/** To begin with, the server tells what was changed in the last two minutes. Whoever heard nothing for nearly as long may have missed something. */
+/** To begin with, the server tells the changes of the last two minutes. A page that heard nothing for nearly as long may have missed some. */
 const TOLD_MS = 100 * millisecondsInSecond
 
 /** After so many tries in a row that failed the connection counts as lost. One that only ended comes back before anybody would notice. */
@@ -43,8 +43,8 @@ function whileShown(ended: AbortSignal) {
 }
 
 /**
- * Listens to others' changes of agendas for as long as the page is in sight: a connection that was lost comes back, and tells what was missed.
- * Browsers have few connections for each server, so a hidden page keeps none. Returns what ends it.
+ * Listens to others' changes of agendas for as long as the page is in sight: a lost connection comes back, and tells the missed changes.
+ * Browsers have few connections for each server, so a hidden page keeps none. Returns a function that ends it.
  */
 export function watchAgendas({ onChange, onLost }: Listener) {
   const end = new AbortController()
@@ -81,7 +81,7 @@ export function watchAgendas({ onChange, onLost }: Listener) {
       }
       const shown = whileShown(end.signal)
       await listen(shown.signal).catch(() => {
-        // What was given up because nobody sees the page did not fail.
+        // A connection that was given up because nobody sees the page did not fail.
         if (shown.signal.aborted) return
         pause = Math.min(pause * 2, LAST_PAUSE_MS)
         failures += 1

@@ -10,7 +10,7 @@ export type Anchor = { after: number } | { before: number } | { last: true }
 /** A page by its number, of which the first is 1, or by an anchor in its place. `size` is its number of rows. */
 export type PageOf = { page: number; size: number; anchor?: Anchor | undefined }
 
-/** What is asked of a list: the words, the column that orders it (with `-` for descending), and the values that are chosen of columns. */
+/** The request of a list: the words, the column that orders it (with `-` for descending), and the chosen values of columns. */
 export type ListRequest = { search: string; sort?: string | undefined; filters: Readonly<Record<string, readonly string[]>> }
 export type PageRequest = ListRequest & PageOf
 

@@ -12,7 +12,7 @@ export const onUnauthorized = unauthorized.subscribe
 /** Calls the listener when the API answers 503 for itself as a whole. Returns the unsubscribe function. */
 export const onUnavailable = unavailable.subscribe
 
-/** The contract's codes, and those of a call that the API did not answer. */
+/** The contract's codes, and those of a call without an answer. */
 type Code = ErrorCode | 'network' | 'timeout' | 'unknown'
 
 /** A failed call. `status` is 0 when no answer came; `code` is then `network` or `timeout`. */
@@ -25,14 +25,14 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
-  /** What a time that is not free collides with, and the next free ones. */
+  /** The appointments or hours with which a time collides, and the next free ones. */
   readonly collisions: Problem['collisions']
   readonly alternatives: Problem['alternatives']
   /** The appointments that a suspension did not name. */
   readonly appointments: Problem['appointments']
   /** The patient who has a DNI already. */
   readonly patientId: Problem['patientId']
-  /** How a sign-in goes on whose password was right. */
+  /** The next step of a sign-in with the right password. */
   readonly secondStep: Problem['secondStep']
 
   constructor(
@@ -89,7 +89,7 @@ const session: Middleware = {
 export const tooLate = () => new DOMException('The API did not answer in time.', 'TimeoutError')
 
 declare global {
-  /** What the document has asked for by itself (index.html), by address. */
+  /** The document's own requests (index.html), by address. */
   var earlyReads: Record<string, { authorization: string; answer: Promise<Response>; controller: AbortController }> | undefined
 }
 
@@ -142,7 +142,7 @@ function failure({ error, response }: Answer<unknown>) {
     : new ApiError({ status: response.status, code: 'unknown', message: 'El servidor respondió con un error.', retryAfter })
 }
 
-/** Logs the cause, because the pages show only what failed. */
+/** Logs the cause, because the pages show only the failure. */
 function unanswered(cause: unknown) {
   const late = cause instanceof DOMException && cause.name === 'TimeoutError'
   console.error(late ? 'The API did not answer in time.' : 'The API could not be reached.', cause)
@@ -168,7 +168,7 @@ if ('addEventListener' in globalThis) {
 /** Whether a call was given up by the page or with it, which is not a failure. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Returns what a call is to throw that got no answer. A page that was closed has cancelled the call: that is not a failure. */
+/** Returns the error of a call without an answer. A page that was closed has cancelled the call: that is not a failure. */
 export function explain(cause: unknown) {
   if (isCancelled(cause)) return cause
   return isLeaving ? new DOMException('The page was left.', 'AbortError') : unanswered(cause)

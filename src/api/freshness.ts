@@ -4,7 +4,7 @@ import type { paths } from '#contract/generated/schema.ts'
 /** A path of the contract. The key of each query begins with the one of its records. */
 export type Path = keyof paths
 
-/** Where records are shown beside their own queries. */
+/** Other paths whose queries show these records, too. */
 const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/users': ['/posts', '/clinics', '/medical-consultation', '/choices', '/doctors-referrals'],
   '/users/me/account': ['/users'],
@@ -22,9 +22,8 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
 const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']
 
 /**
- * Makes old what a save of records at that path may have changed. What is in sight of it is read again, and everything else when it is opened
- * next. `answered` is the key of the record that the save itself has answered. The server records who reads what about whom, so nothing more
- * is read.
+ * Makes old all that a save of records at that path may have changed. Queries in sight are read again, all others when they are opened next.
+ * `answered` is the key of the record that the save itself has answered. The server records each read about people, so nothing more is read.
  */
 export function makeOld(queries: QueryClient, changed: Path, answered?: QueryKey) {
   const isAnswered = (key: QueryKey) => answered?.length === key.length && answered.every((part, index) => part === key[index])
@@ -33,7 +32,7 @@ export function makeOld(queries: QueryClient, changed: Path, answered?: QueryKey
   return queries.refetchQueries({ type: 'active', predicate: ({ queryKey }) => shown.has(queryKey[0]) && !isAnswered(queryKey) })
 }
 
-/** Shows what a save has answered of a record. A read that began before the save would bring the older record back, so it is given up. */
+/** Shows a save's answer of a record. A read that began before the save would bring the older record back, so it is given up. */
 export function showAnswer<Entity extends object>(queries: QueryClient, queryKey: QueryKey, answered: Entity) {
   void queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData<Entity>(queryKey, answered)

@@ -17,7 +17,7 @@ function read(): Preferences {
 
 let current = read()
 
-/** Returns what whoever is signed in has chosen; what is absent was never chosen. */
+/** Returns the choices of the signed-in user; an absent one was never chosen. */
 export const readPreferences = () => current
 
 /** Calls the listener when the preferences change. Returns the unsubscribe function. */
@@ -35,7 +35,7 @@ export function readTheme() {
 function showTheme(theme: string) {
   if (theme === readTheme()) return
   localStorage.setItem(THEME_KEY, theme)
-  // The theme follows what other tabs store, and this is no other tab.
+  // The theme follows the storage of other tabs, and this is no other tab.
   window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: theme }))
 }
 

@@ -23,7 +23,7 @@ export const isHandledGlobally = (error: unknown) =>
 const worthRetrying = (error: Error) =>
   error instanceof ApiError && !isHandledGlobally(error) && (error.code === 'network' || error.status === 408 || error.status >= 500)
 
-/** What is shown is not read again by itself: the server writes down who reads what about whom, and a window that comes back is no reader. */
+/** Data in sight is not read again by itself: the server records each read about people, and a window that comes back is no reader. */
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined
 
 /** Returns the app's query client. It calls `onFailed` once for each failed query or mutation that has `meta.failed`. */

@@ -22,7 +22,7 @@ type Collection = {
 }[keyof paths]
 
 /**
- * The queries and changes of the records at a path of the contract, and what is told when a query fails. The types are the contract's.
+ * The queries and changes of the records at a path of the contract, and the message when a query fails. The types are the contract's.
  */
 export function resource<Path extends Collection>(path: Path, { listFailed, readFailed }: { listFailed: Failure; readFailed: Failure }) {
   type Entity = Read<RecordAt<Path>> & { id: number }

@@ -40,7 +40,7 @@ export async function readSpreadsheet(call: StreamedCall, onRows: (count: number
   const parts: Blob[] = []
   let lines = 0
   await readStream(call, (part, headers) => {
-    // The browser keeps a blob where it has room, and not among what the page holds in memory.
+    // The browser keeps a blob where it has room, outside of the page's memory.
     parts.push(new Blob([part]))
     for (const byte of part) if (byte === LINE_FEED) lines++
     const total = Number(headers.get('X-Total-Count') ?? Number.NaN)

@@ -3,13 +3,13 @@ import { config } from '#src/config.ts'
 const users = config.usersPath
 
 type Announced = {
-  /** What the page will be for. */
+  /** The purpose of the page. */
   will: string
-  /** What works today and is nearest to it, the best first: a page that the role may open, or an address elsewhere. */
+  /** The nearest things that work today, the best first: a page that the role may open, or an address elsewhere. */
   nearest: readonly { to: string; label: string }[]
 }
 
-/** Where everybody may go. */
+/** Everybody may go there. */
 export const home = { to: '/', label: 'Ir al Dashboard' }
 
 /** The Spanish texts of the pages that are announced but do not exist yet, by their paths. */

@@ -9,10 +9,10 @@ import { Loading } from './loading.tsx'
 const importConsole = () => import('./console.tsx')
 const Console = loadable(importConsole, Loading)
 
-/** Loads the console without what it begins with. */
+/** Loads the console without its first page. */
 export const fetchConsole = () => fetchChunk(importConsole)
 
-/** Loads the console with what it begins with, or the public page, so that it is drawn at once. */
+/** Loads the console with its first page, or the public page, so that it is drawn at once. */
 export async function preloadConsole() {
   const page = publicPages[publicPathOf(location.pathname)]
   if (page) return void (await fetchPage(page))

@@ -9,7 +9,7 @@ import { announced, home, soon } from './announced.texts.ts'
 import { findScreen, isServed, mayOpen, screens } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
-/** Returns what a page that is only announced will be for, and the nearest thing to it that the role may open. */
+/** Returns the purpose of a page that is only announced, and the nearest thing to it that the role may open. */
 export function announcementOf(path: string, role: Role, mayCall: MayCall) {
   const { will, nearest } = announced[path] ?? { will: '', nearest: [] }
   const mayGo = ({ to }: { to: string }) => {

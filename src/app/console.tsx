@@ -22,7 +22,7 @@ import { loadFirst, usePreload } from './pages.tsx'
 import { Routes } from './routes.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** What a backend has of the extensions that does not say. A failed request for the user says nothing about the backend. */
+/** The extensions of a backend that does not name any. A failed request for the user says nothing about the backend. */
 const NONE: readonly string[] = []
 
 const FirstPassword = loadable(() => import('./held-up/first-password.tsx'))
@@ -36,7 +36,7 @@ const firstPage = isInConsole(location.pathname) ? loadFirst(location.pathname.s
 const NEARLY_THERE = 50
 
 const newQueries = () => createQueryClient({ onFailed: (failure) => toast({ ...failure, variant: 'destructive' }) })
-/** The data that the first page begins with, and whose it is. */
+/** The data of the first page, and its user. */
 let prepared: { queries: QueryClient; epoch: number } | undefined
 
 /**

@@ -31,8 +31,8 @@ const shared = { base: BASE, hrefs: trim, aroundNav: addId }
 const useNoLocation = (): [string, typeof navigate] => ['', navigate]
 
 /**
- * The router for what surrounds the page. Its links do not render again when the address changes; a component that shows the
- * address reads it with `useCurrentPath`.
+ * The router for the parts around the page. Its links do not render again when the address changes; a component that shows the address reads it
+ * with `useCurrentPath`.
  */
 export const ShellRouter = ({ children }: { children: ReactNode }) => (
   <Router {...shared} hook={useNoLocation}>

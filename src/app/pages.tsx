@@ -74,7 +74,7 @@ async function preload(path: string, queries: QueryClient) {
   if (query) queries.prefetchQuery(query)
 }
 
-/** Loads the first page's chunk. Resolves to what puts the data that its document has asked for into a query client. */
+/** Loads the first page's chunk. Resolves to a function that puts the data of its document's requests into a query client. */
 export async function loadFirst(path: string) {
   const found = await preloadChunk(path)
   const query = found && (found.module.firstRead ?? found.module.preload)?.(found.id)

@@ -70,7 +70,7 @@ export const screens: Screens = {
   ...extraComponentScreens,
 }
 
-/** Returns what matches the addresses of a page under /app. A record's id is a whole number; any other id is not found. */
+/** Returns the pattern of the addresses of a page under /app. A record's id is a whole number; any other id is not found. */
 export const patternOf = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[1-9]\\d{0,9})')}/?$`)
 
 const paths = Object.entries(screens).map(([path, screen]) => ({ path, screen, pattern: patternOf(path) }))
@@ -85,7 +85,7 @@ export function findScreen(location: string) {
 
 const anything: MayCall = () => true
 
-/** True when the backend has what the page is made of. */
+/** True when the backend has all parts of the page. */
 export const isServed = ({ needs }: Screen, mayCall: MayCall) => needs === undefined || mayCall(needs)
 
 /** Returns the sidebar's links for the role, without the pages that the backend does not have. An unknown role gets the dashboard only. */
@@ -117,8 +117,8 @@ export function groupsOf(links: ReturnType<typeof sidebarOf>) {
 export const menuOf = (role: Role, mayCall: MayCall) => sidebarOf(role, mayCall).filter(({ path }) => path !== '/' && screens[path]?.page)
 
 /**
- * True when the role may open the page. The specification's guards name only DOCTOR and BACKOFFICE; in a deployment that admits
- * the other two roles, they may open what their sidebar lists and the records in it.
+ * True when the role may open the page. The specification's guards name only DOCTOR and BACKOFFICE; in a deployment that admits the other two
+ * roles, they may open the pages of their sidebar and the records in them.
  */
 export function mayOpen(path: string, role: Role) {
   const { allowedRoles } = screens[path] ?? {}

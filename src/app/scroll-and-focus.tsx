@@ -26,8 +26,7 @@ const [opened] = performance.getEntriesByType('navigation')
 let isFirstPage = !opened || new URL(opened.name).pathname !== '/login'
 
 /**
- * Does for the pages of the app what a browser does for documents: moves the focus to a new page, and restores the scroll
- * position on Back.
+ * Does for the pages of the app the same as a browser for documents: moves the focus to a new page, and restores the scroll position on Back.
  */
 export function ScrollAndFocus() {
   const entry = useEntry()

@@ -50,7 +50,7 @@ export const orMissing = (value: string | number | null | undefined) => (value =
 /** Returns the value, or a dash when there is none. */
 export const orDash = (value: string | null | undefined) => value || '-'
 
-/** Returns a plain date (`1990-05-02`) as it is; undefined for what is none, or for a day that does not exist. */
+/** Returns a plain date (`1990-05-02`) as it is; undefined for any other text, or for a day that does not exist. */
 export function existingDay(text: string) {
   const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined
   // Date moves 31/02 to March instead of rejecting it.

@@ -29,7 +29,7 @@ export const reservationStatusLabels = labelsOf(reservationStatuses)
 /** The Spanish names of a post's statuses. */
 export const postStatusLabels = labelsOf(postStatuses)
 
-/** The Spanish names of what became of a doctor's request for an account. */
+/** The Spanish names of the statuses of a doctor's request for an account. */
 export const signUpStatusLabels = labelsOf(signUpStatuses)
 
 /** The names of the social networks. */

@@ -1,4 +1,4 @@
-/** What stands where a value is missing. */
+/** The text for a missing value. */
 export const MISSING = 'N/A'
 
 const numbers = new Intl.NumberFormat('es-AR')
@@ -16,6 +16,6 @@ export const formatMoney = (value: number | null | undefined) => (value == null 
 export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${formatNumber(value)} min`)
 
 const MEGABYTE = 1_000_000
-/** 340 kB or 1,2 MB, rounded up: what is beyond a limit does not read as within it. */
+/** 340 kB or 1,2 MB, rounded up: a size beyond a limit does not read as within it. */
 export const formatBytes = (bytes: number) =>
   bytes < MEGABYTE ? `${formatNumber(Math.ceil(bytes / 1000))} kB` : `${formatNumber(Math.ceil(bytes / (MEGABYTE / 10)) / 10)} MB`

@@ -1,8 +1,8 @@
 import { nationalNumber } from '#contract/text.ts'
 
 /**
- * Returns an Argentine number as WhatsApp takes it (549, area code, number), however it was written: with signs, +54, 9, 0 or 15. Undefined
- * for one whose area or length nobody knows.
+ * Returns an Argentine number as WhatsApp takes it (549, area code, number), from any spelling: with signs, +54, 9, 0 or 15. Undefined if its
+ * area or length is unknown.
  */
 export function whatsAppNumber(phone: string) {
   const { code, local } = nationalNumber(phone) ?? {}

@@ -127,13 +127,13 @@ function labelOf(actor: ActorView, actors: ActorView[]) {
   return `${actor.name}${number}: ${actor.isActive ? valuePath(actor.value) : texts.ended}`
 }
 
-/** What a machine received, with where it led, as far as the page has gone back. */
+/** The events of a machine, with the states to which they led, as far as the page has gone back. */
 function stepsOf({ rows, undone }: Recording, sessionId: string) {
   const after = Math.min(...[...undone].map(({ order }) => order))
   return rows.filter((one): one is Step => one.kind === 'event' && one.to === sessionId && one.value !== undefined && one.order < after)
 }
 
-/** The last event of a type, with what it carried. */
+/** The last event of a type, with its payload. */
 function lastOf({ rows }: Recording, sessionId: string, type: string): AnyEventObject {
   const row = rows.findLast((one) => one.kind === 'event' && one.to === sessionId && one.event.type === type)
   return row?.kind === 'event' ? row.event : { type }

@@ -14,7 +14,7 @@ const PACES = [
   ['0', 'Lo más rápido posible'],
 ] as const
 
-/** Saves what happened as a file, and replays such a file on the page. */
+/** Saves the recording as a file, and replays such a file on the page. */
 export const CapsulePanel = memo(({ recording, consoleWindow }: { recording: Recording; consoleWindow: ConsoleWindow }) => {
   const [opened, setOpened] = useState<Capsule>()
   const [isBad, setBad] = useState(false)

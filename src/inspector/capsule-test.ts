@@ -1,8 +1,8 @@
 import type { Capsule } from './protocol.ts'
 
 /**
- * Returns the source of a Vitest file that leads each machine of a capsule through what it received, and expects the states that it
- * was in, a fault included. It belongs into `tests/model`, runs as it is and follows the rules of the project.
+ * Returns the source of a Vitest file that sends each machine of a capsule the same events, and expects the same states, a fault included. It
+ * belongs into `tests/model`, runs as it is and follows the rules of the project.
  */
 export function testOf({ versions, role, startedAt, actors, entries }: Capsule) {
   const recorded = Object.entries(actors).map(([actor, { value, input }]) => ({

@@ -16,7 +16,7 @@ export type DrawnState = {
   isInside: boolean
   isHistory: boolean
 }
-/** Where a state with states inside begins: a dot, and the arrow from it. */
+/** The beginning inside a state with inner states: a dot, and the arrow from it. */
 export type DrawnBeginning = { path: string; x: number; y: number; points: { x: number; y: number }[] }
 export type DrawnEdge = {
   id: string

@@ -31,14 +31,14 @@ const activePaths = (value: StateValue | undefined) =>
     ),
   )
 
-/** The sizes that a chart can have besides the one that fits, as factors. */
+/** The sizes of a chart beside the fitting one, as factors. */
 const SIZES = [0.4, 0.6, 0.8, 1, 1.35, 1.8]
 /** A chart that would fit only in smaller letters than this is cut at first, and follows the active state. */
 const READABLE = 0.8
 
 type ChartProps = { machine: AnyStateMachine; name: string; value: StateValue | undefined; known: KnownEvent[] }
 
-/** A machine's statechart. The active states are lit, and so are the arrows that can be taken now; those that a guard refuses are dashed. */
+/** A machine's statechart. The active states are lit, and so are the arrows that can be taken now; arrows that a guard refuses are dashed. */
 export function Chart({ machine, name, value, known }: ChartProps) {
   const [drawing, setDrawing] = useState<Drawing>()
   /** Undefined until one has chosen. */
@@ -97,7 +97,7 @@ export function Chart({ machine, name, value, known }: ChartProps) {
         <section
           ref={box}
           className={classes.scroll}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling area
           tabIndex={0}
           aria-label={texts.chartOf(name)}
         >

@@ -13,7 +13,7 @@ const forConsoles: ForConsoles = {
 }
 here.forConsoles = forConsoles
 
-/** A console under inspection: what it tells is recorded, and commands go to it. `names`: those of its frame and its window. */
+/** A console under inspection: its reports are recorded, and commands go to it. `names`: those of its frame and its window. */
 function connectConsole(...names: string[]) {
   const recorder = createRecorder()
   let target: Window | null = null
@@ -48,7 +48,7 @@ function connectConsole(...names: string[]) {
       if (waiting) waiting.push(command)
       else post(command)
     },
-    /** Loads an address, or the present one, anew. What is ordered holds from its first request on. */
+    /** Loads an address, or the present one, anew. The orders hold from its first request on. */
     load(change: Partial<Orders>, url?: string) {
       Object.assign(orders, change)
       if (!target) return

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 const shown = (value: unknown) => (value === undefined ? '–' : JSON.stringify(value))
 
-/** What a step changed in the context of a machine: each part, as it was and as it is. */
+/** The changes of a step in the context of a machine: each part, as it was and as it is. */
 export function ContextTable({ before, after }: { before: unknown; after: unknown }) {
   const changes = contextChanges(before, after)
   if (changes.length === 0)

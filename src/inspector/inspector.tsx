@@ -21,9 +21,9 @@ function firstAddress() {
 type Layout = keyof typeof texts.layouts
 type Tab = keyof typeof texts.tabs
 
-/** The console, beside it or in a window of its own, another one for somebody else, and what their machines do. */
+/** The console, beside it or in a window of its own, another one for somebody else, and their machines. */
 export function Inspector() {
-  // Drawing gives way to what the consoles do.
+  // Drawing gives way to the consoles' own work.
   const first = useDeferredValue(useRecording(consoles.first.recorder))
   const second = useDeferredValue(useRecording(consoles.second.recorder))
   const [layout, setLayout] = useState<Layout>('half')
@@ -148,7 +148,7 @@ const showIn = (consoleWindow: ConsoleWindow) => (frame: HTMLIFrameElement | nul
 const showFirst = showIn(consoles.first)
 const showSecond = showIn(consoles.second)
 
-/** Who is signed in, as the session's machine knows it. */
+/** The role of the signed-in user, as the session's machine knows it. */
 function roleIn({ actors }: Recording) {
   const session = actors.findLast(({ machine }) => machine === 'session')
   return (session?.context as { role?: string } | undefined)?.role ?? texts.nobody

@@ -8,14 +8,14 @@ import { texts } from './texts.ts'
 
 /** A page on which the states of a flow can be opened. */
 type Place = {
-  /** The flow's machine, and the name of the model whose paths lead to its states. */
+  /** The flow's machine, and the name of the model with the paths to its states. */
   machine: string
   variant: string
   /** The addresses of such pages. */
   at: RegExp
-  /** One of them: an address, or a list of the API whose first record that is `wanted` has the page `page`. */
+  /** One of them: an address, or a list of the API with the page `page` of its first record that is `wanted`. */
   first: string | { list: string; wanted?: Record<string, unknown>; page: (id: number) => string }
-  /** What is done on the page where a step of the path says so, by the event of the model. All else is sent to the machine. */
+  /** The acts on the page for steps of the path, by the event of the model. All other events are sent to the machine. */
   acts?: Record<string, Act>
 }
 
@@ -95,7 +95,7 @@ const BY_PERSONS = Object.keys(steps).filter((event) => steps[event]?.needsPerso
 /** A panel asks for them each time that it is drawn. */
 const known = new Map<FlowModel, [state: string, walk: Walk][]>()
 
-/** The shortest walks to the states of a model, those first that need nobody. */
+/** The shortest walks to the states of a model, first those that need no person. */
 function walksIn(model: FlowModel) {
   const walks = known.get(model) ?? [...shortestWalks(model.model, BY_PERSONS), ...shortestWalks(model.model)]
   known.set(model, walks)
@@ -118,7 +118,7 @@ export function openingOf(name: string, state: string, address?: string): Openin
   throw new Error(texts.noState(name, state, [...new Set(states)]))
 }
 
-/** What the address of the inspector asks for, and what is wrong with it. */
+/** The opening in the address of the inspector, and its fault. */
 export function wantedOpening(): { opening?: Opening; problem?: string } {
   const asked = new URLSearchParams(location.search)
   const [name, state, at] = ['open', 'state', 'at'].map((key) => asked.get(key))

@@ -2,19 +2,19 @@ import type { AnyEventObject, StateValue } from 'xstate'
 import { type FlowModel, isIn, receivedFor } from '#machines/flows.ts'
 import { stateBefore, valuePath, type Walk } from '#machines/paths.ts'
 
-/** What the machine received, and where it was afterwards. */
+/** An event of the machine, and the state after it. */
 export type Observed = { event: AnyEventObject; value: StateValue | undefined }
 
 /** How far a path was walked. `astray`: where the machine is instead of where the path leads. */
 export type Progress = { isBegun: boolean; done: number; astray: { state: string; expected: string } | undefined }
 
-/** Whether a machine received what the model says: the same event, and of a record the same status. */
+/** Whether a machine received the model's event: the same one, and of a record the same status. */
 const isSame = (received: AnyEventObject, said: AnyEventObject) =>
   received.type === said.type && (said.status === undefined || said.status === received.status)
 
 /**
- * Returns how far the path was walked by what the machine received. `initial`: where it began; undefined before. `unseen`: the
- * steps of which a person said that nothing changed.
+ * Returns how far the machine's events have walked the path. `initial`: its first state; undefined before. `unseen`: steps of which a person
+ * said that nothing changed.
  */
 export function progressOf(
   model: FlowModel,

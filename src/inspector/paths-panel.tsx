@@ -28,8 +28,8 @@ const transitionsOf = ({ machine }: Flow, { name }: FlowModel, walk: Walk) =>
   walk.steps.map(({ event }, at) => `${machine.id}/${name}/${stateBefore(walk, at)}: ${event}`)
 
 /**
- * How the request has to end that the path's next step waits for. The step of a save says nothing of the requests that only read, and what
- * a person does takes it for granted that the server does it.
+ * The outcome of a request for which the path's next step waits. The step of a save says nothing of requests that only read, and an act of a
+ * person assumes that the server does it.
  */
 function expectedOutcome(event = '', method: string): OutcomeName | undefined {
   const { outcome = 'accepted', isSave } = steps[event] ?? {}
@@ -221,9 +221,9 @@ type Automatic = {
   takeUnseen: (at: number) => void
 }
 
-/** Takes the steps to the state that is opened: what a person does is done on the page or sent to the machine, and requests end as the path needs. */
+/** Takes the steps to the opened state: acts of a person are done on the page or sent to the machine, and requests end as the path needs. */
 function useAutomaticSteps({ run, model, progress, actor, recording, consoleWindow, takeUnseen }: Automatic) {
-  /** What was done already, of which the page has not told yet. */
+  /** The steps that are done already, although the page has not told of them yet. */
   const taken = useRef(new Set<string>())
   useEffect(() => {
     if (!run?.opening || !model || !progress || progress.astray) return
@@ -264,7 +264,7 @@ function Steps({ flow: { machine }, model, run: { walk, opening }, progress: { i
   const staysHere = now && now.state === stateBefore(walk, done)
   const inChart = (state: string) => (model.states[state] === undefined ? state : valuePath(model.states[state]))
   const { transitions } = useMemo(() => statechartOf(machine), [machine])
-  /** What the chart writes at the arrow of an event of the model. */
+  /** The chart's text at the arrow of an event of the model. */
   const arrowOf = (event: string) => {
     const [received] = receivedFor(model, event)
     return transitions.find(({ type }) => type === received?.type)?.event

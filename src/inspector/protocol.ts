@@ -24,16 +24,16 @@ export type ApiResponse = {
   outcome: Outcome['kind'] | 'cancelled'
 }
 
-/** An event that a machine knows in its present state. A guard refuses those that are not possible. */
+/** An event that a machine knows in its present state. A guard refuses impossible ones. */
 export type KnownEvent = { type: string; isPossible: boolean; guards: string[] }
 
-/** What the console has stored before its first request, without secrets and personal data. */
+/** The console's storage before its first request, without secrets and personal data. */
 export type Stored = { local: Record<string, string>; session: Record<string, string> }
 
 /** When something happened: the page's time in milliseconds, and its number in the order of all that happened. */
 export type Stamp = { at: number; order: number }
 
-/** What the console tells the inspector besides the events of `@statelyai/inspect`, which carry their order as `id`. */
+/** The console's reports to the inspector beside the events of `@statelyai/inspect`, which carry their order as `id`. */
 export type Report = Stamp & ReportBody
 export type ReportBody =
   | { type: 'salvia.loaded'; url: string; stored: Stored }
@@ -52,13 +52,13 @@ export type Hold = { method: string; path: string }
 /** Only paths of this origin are opened. */
 export const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address)
 
-/** What is done on the page in somebody's place: fields are filled in, each by its label, and a button is pressed. */
+/** An act on the page in somebody's place: fields are filled in, each by its label, and a button is pressed. */
 export type Act = { fields?: readonly (readonly [label: string, text: string])[]; button: string }
 
-/** What the inspector asks of the console. */
+/** The inspector's commands to the console. */
 export type Command =
   | { type: 'send'; sessionId: string; event: AnyEventObject }
-  /** Brings every machine back to what it was at a snapshot. */
+  /** Brings every machine back to its state at a snapshot. */
   | { type: 'restore'; snapshot: number }
   | { type: 'answer'; request: number; outcome: Outcome }
   | { type: 'hold'; rules: Hold[] }
@@ -91,19 +91,19 @@ export type Capsule = {
   entries: Entry[]
 }
 
-/** What the console has to know before its first request. */
+/** The orders for the console before its first request. */
 export type Orders = { hold: Hold[]; replay: Capsule | null }
 
-/** What a storage of the browser holds, for a console that has one of its own. */
+/** The entries of a browser's storage, for a console that has one of its own. */
 export type Shelf = Map<string, string>
 
-/** What the inspector's window has for the consoles in it. */
+/** The part of the inspector's window for the consoles in it. */
 export type ForConsoles = {
   /** By the name of the console's frame or window. */
   orders: Record<string, Orders>
-  /** Numbers what happens in all consoles, so that it stands in one sequence. */
+  /** Numbers the events of all consoles, so that they stand in one sequence. */
   nextOrder: () => number
-  /** What the second console stores. It is kept when its page is loaded anew, and the first one does not see it. */
+  /** The storage of the second console. It is kept when its page is loaded anew, and the first one does not see it. */
   second: { local: Shelf; session: Shelf }
 }
 export type InspectorWindow = Window & { forConsoles?: ForConsoles }

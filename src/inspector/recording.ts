@@ -10,7 +10,7 @@ export type ActorView = {
   machine: string
   /** Its machine and which one of that machine it is: the name in a capsule. */
   key: string
-  /** What it serves, such as 'Guardar usuario 93'. */
+  /** Its subject, such as 'Guardar usuario 93'. */
   name: string
   input: unknown
   /** Undefined until it has begun. */
@@ -32,7 +32,7 @@ export type Row = { number: number; at: number; order: number; snapshot: number 
   | { kind: 'navigated' | 'loaded'; url: string }
 )
 
-/** A line of the sequence that tells what a machine received. */
+/** A line of the sequence with an event of a machine. */
 export type EventRow = Extract<Row, { kind: 'event' }>
 
 /** All that is known of the console's page since it was loaded. */
@@ -73,7 +73,7 @@ const empty = (): Recording => ({
 const QUIET = 250
 const LATEST = 1000
 
-/** Collects what the console tells. Its listeners wait until the console is quiet, because the browser gives both the same thread. */
+/** Collects the console's reports. Its listeners wait until the console is quiet, because the browser gives both the same thread. */
 export function createRecorder() {
   let recording = empty()
   let count = 0
@@ -190,7 +190,7 @@ export function createRecorder() {
 
   return {
     receive,
-    /** The machines went back to where they were at this row. What came after it is no part of a capsule, unless one goes on again. */
+    /** The machines went back to their states at this row. Later rows are no part of a capsule, unless one goes on again. */
     rewind({ order }: Row) {
       recording.undone = new Set(recording.entries.filter((entry) => entry.order > order))
       changed()
@@ -232,7 +232,7 @@ export function capsuleOf(recording: Recording, versions: Capsule['versions']): 
     actors: Object.fromEntries(
       actors.flatMap(({ key, initial, input }) => (initial === undefined ? [] : [[key, { value: initial, input }]])),
     ),
-    // What a request led to is told before its answer, which is read to its end first.
+    // The results of a request are told before its answer, which is read to its end first.
     entries: entries.filter((entry) => !undone.has(entry)).toSorted((one, other) => one.order - other.order),
   }
 }

@@ -8,7 +8,7 @@ import { endings, texts } from './texts.ts'
 
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }
 
-/** The requests of the console; those that wait end as one chooses. */
+/** The requests of the console; waiting ones end as one chooses. */
 export const RequestsPanel = memo(({ recording, consoleWindow }: PanelProps) => {
   const [isHolding, setHolding] = useState(false)
   const requests = [...recording.requests.values()].reverse()

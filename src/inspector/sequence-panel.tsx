@@ -23,14 +23,14 @@ type Line = Shown & { row: Row; arrow: Arrow; isPresent: boolean }
 
 const SERVER = 'server'
 
-/** What happened, as a sequence diagram: the pages, their machines and the server side by side, the newest line first. */
+/** The recording as a sequence diagram: the pages, their machines and the server side by side, the newest line first. */
 export const SequencePanel = memo(({ shown }: { shown: Shown[] }) => {
   const [filter, setFilter] = useState('')
   const actors = shown.flatMap(({ name, recording }) =>
     recording.actors.flatMap((actor) => (actor.value === undefined ? [] : [{ id: laneOf(name, actor.sessionId), name: actor.name }])),
   )
   const names = new Map(actors.map(({ id, name }) => [id, name]))
-  // What a request led to is told before its answer, and two consoles tell at different times.
+  // The results of a request are told before its answer, and two consoles tell at different times.
   const all = shown.flatMap(linesOf).toSorted((one, other) => one.row.order - other.row.order)
   const isWanted = ({ row, arrow: { label, from, to } }: Line) =>
     `${label} ${names.get(from) ?? ''} ${names.get(to) ?? ''} ${row.kind}`.toLowerCase().includes(filter.toLowerCase())
@@ -105,7 +105,7 @@ export const SequencePanel = memo(({ shown }: { shown: Shown[] }) => {
 /** Machines of two consoles may have the same id. */
 const laneOf = (name: ConsoleName, id: string) => `${name} ${id}`
 
-/** The lines of a console. Only to what happened since its page was loaded can be gone back. */
+/** The lines of a console. One can go back only to lines since its page was loaded. */
 function linesOf({ name, recording }: Shown): Line[] {
   const { rows } = recording
   const lastLoad = rows.findLastIndex(({ kind }) => kind === 'loaded')

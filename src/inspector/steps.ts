@@ -25,7 +25,7 @@ function problem(status: number, code: string, message: string) {
   return { type: 'about:blank', title: String(status), status, code, message }
 }
 
-/** What QA does for each event of the models, and how the request ends that waits then. `needsPerson`: nothing can do it in a person's place. */
+/** QA's act for each event of the models, and the end of the request that waits then. `needsPerson`: nothing can do it in a person's place. */
 export const steps: Record<string, { name: string; says: string; outcome?: OutcomeName; isSave?: true; needsPerson?: true }> = {
   arrive: { name: 'Llega', says: 'El servidor responde con el registro.', outcome: 'accepted' },
   arriveNewer: {
@@ -163,7 +163,7 @@ const onPage = { submit: 'Escribí un comentario o cambiá el estado, y apretá 
 const inDialog = { confirm: 'Apretá «Confirmar» en el diálogo.', cancel: 'Apretá «Cancelar» en el diálogo.' }
 const inPanel = { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' }
 
-/** What QA does instead where a page has other words for it. By the name of the variant. */
+/** QA's acts on pages with other words for them, by the name of the variant. */
 export const stepsOfVariants: Record<string, Record<string, string>> = {
   session: { retry: 'Apretá «Reintentar ahora».' },
   open: onPage,
@@ -185,10 +185,10 @@ export const stepsOfVariants: Record<string, Record<string, string>> = {
   post: { submit: 'Apretá «Enviar a revisión».' },
 }
 
-/** Returns what QA does for an event, in the words of the page that the variant is of. */
+/** Returns QA's act for an event, in the words of the variant's page. */
 export const stepText = (variant: string, event: string) => stepsOfVariants[variant]?.[event] ?? steps[event]?.says ?? ''
 
-/** Returns the name of a path: what happens on it, one after the other. */
+/** Returns the name of a path: its events, one after the other. */
 export const pathName = (events: readonly string[]) => events.map((event) => steps[event]?.name ?? event).join(' → ')
 
 /** The requests of each flow, which wait while one of its paths is walked. */
@@ -210,7 +210,7 @@ export const requestsOf: Record<string, { method: string; path: string }[]> = {
   post: [{ method: 'PATCH', path: '^/posts/status/\\d+$' }],
 }
 
-/** Where a path of each flow begins. */
+/** The page on which a path of each flow begins. */
 export const placesOf: Record<string, string> = {
   session: 'Cualquier página de la consola.',
   'toast-queue': 'Cualquier página de la consola.',

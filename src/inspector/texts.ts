@@ -127,7 +127,7 @@ export const endings = {
   cancelled: 'cancelado',
 } as const
 
-/** What each machine does, with what the page's address says of it. */
+/** The subject of each machine, with the record in the page's address. */
 const machines: Record<string, string> = {
   session: 'Sesión',
   'toast-queue': 'Avisos',
@@ -156,7 +156,7 @@ const records: [address: RegExp, record: string][] = [
   [/\/posts\/create/, 'publicación nueva'],
 ]
 
-/** Returns what an actor serves, such as 'Guardar usuario 93'. `address`: where the page was when it began. */
+/** Returns the subject of an actor, such as 'Guardar usuario 93'. `address`: the page's address when it began. */
 export function actorName(machine: string, address: string) {
   const name = machines[machine] ?? machine
   if (machine === 'session' || machine === 'toast-queue') return name
@@ -194,7 +194,7 @@ export const variantNames: Record<string, string> = {
   post: 'La página de una publicación',
 }
 
-/** Returns an event's type as a person reads it. What XState itself sends is named by its kind. */
+/** Returns an event's type as a person reads it. An event of XState itself is named by its kind. */
 export function eventLabel(type: string) {
   const { outcome, delay } = partsOf(type)
   if (outcome) return outcome === 'done' ? 'llamada terminada' : 'llamada fallida'

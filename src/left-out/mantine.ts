@@ -1,4 +1,4 @@
-/** Stands in the place of what writes Mantine's styles in the browser. */
+/** Stands in the place of the code that writes Mantine's styles in the browser. */
 const nothing = () => null
 
 export { nothing as MantineClasses, nothing as MantineCssVariables }

@@ -15,10 +15,10 @@ import { PermissionProvider } from '#src/ui/page/permission.tsx'
 import { PublicLayout } from './layout.tsx'
 import classes from './login.module.css'
 
-/** Whom the drafts belong to that nobody signed in for. */
+/** Drafts of forms without a sign-in belong to this person. */
 const NOBODY = { role: null, id: 0 }
 
-/** False in what the build prerenders: a form that were there before its script would lose what is typed into it. */
+/** False in the prerendered page: a form that were there before its script would lose its typed values. */
 const useIsLive = () =>
   useSyncExternalStore(
     () => () => {},
@@ -87,7 +87,7 @@ export const ResetPassword = () => (
   </AccountPage>
 )
 
-/** What the link of the mail has behind its sign, which no server and no log sees. */
+/** The part of the mail's link behind its `#`, which no server and no log sees. */
 const readLink = () => location.hash.slice(1)
 
 function ResetLink() {

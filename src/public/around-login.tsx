@@ -6,7 +6,7 @@ export type AroundLoginProps = {
   isLogin: boolean
 }
 
-/** What the login page does not need to be filled in. */
+/** The parts of the login page that its fields do not need. */
 export function AroundLogin({ isLogin }: AroundLoginProps) {
   return (
     <>

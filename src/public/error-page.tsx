@@ -79,7 +79,7 @@ export function Forbidden({ minimal }: Minimal) {
   )
 }
 
-/** The page for an unexpected error. `children` may add what helps to report it. */
+/** The page for an unexpected error. `children` may add facts for a report. */
 export function ServerError({ minimal, children }: Minimal & { children?: ReactNode }) {
   return (
     <ErrorPage code={500} heading="Oops! Algo salió mal :(" minimal={minimal}>

@@ -106,7 +106,7 @@ export const publicPages: Record<string, PublicPage> = {
   '/503': error(503, Maintenance),
 }
 
-/** The public page at an address: those of an appointment and of a request end with their keys, and that of a doctor with the id. */
+/** The public page at an address: the addresses of an appointment and of a request end with their keys, and that of a doctor with the id. */
 export const publicPathOf = (path: string) =>
   path.replace(/^\/(turno|reservar\/pedido)\/[^/]+$/, '/$1').replace(/^\/reservar\/\d+$/, '/reservar')
 

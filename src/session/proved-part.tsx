@@ -9,7 +9,7 @@ type ProvedPartProps = Pick<ReturnType<typeof useProvedSave>, 'captcha'> & {
   children: ReactNode
 }
 
-/** A form of `useProvedSave`. Only what is typed into it begins the check that a person sits here. */
+/** A form of `useProvedSave`. Typing into it begins the check that a person sits here. */
 export const ProvedPart = ({ captcha, isSaving, children }: ProvedPartProps) => (
   <div onInput={() => captcha.start()}>
     {children}

@@ -16,7 +16,7 @@ const texts = all.reset
 
 type Step = 'open' | 'done' | 'ended'
 
-/** Has somebody choose another password by the link of a mail. `token` is what the link has. */
+/** The user chooses another password by the link of a mail. `token` is the part in the link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [step, setStep] = useState<Step>('open')
   if (!token) return <Told title={texts.nothing} lead={texts.nothingLead} to="/forgot-password" action={texts.again} />

@@ -10,7 +10,7 @@ import { SignInFailed } from './sign-in-failed.tsx'
 
 const words = texts.signIn
 
-/** Asks for the second step of a sign-in whose password was right. The result appears in `useSession()`. */
+/** Asks for the second step of a sign-in with the right password. The result appears in `useSession()`. */
 export default function SecondStepForm({ step: { methods } }: { step: StepChallenge }) {
   const { busy, failure } = useSession()
   const hasApp = methods.includes('AUTHENTICATOR')
@@ -22,7 +22,7 @@ export default function SecondStepForm({ step: { methods } }: { step: StepChalle
   const seconds = useSecondsUntil(failure?.waitUntil ?? 0)
   const failureId = useId()
   const part = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way, and each answer, leads back to what is to be done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way, and each answer, leads the focus back to the next thing to do.
   useEffect(() => {
     part.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isRecovering, failure])

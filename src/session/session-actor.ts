@@ -27,7 +27,7 @@ export type Session = {
   user: CurrentUser | null
   /** Why the last sign-in failed, until the next one. Each failure is a new object. */
   failure: SignInFailure | null
-  /** What the sign-in asks for beside the password, once that was right. */
+  /** The second step that the sign-in asks for, once the password was right. */
   step: StepChallenge | null
   /** A sign-in or a sign-out is running. */
   busy: boolean
@@ -54,7 +54,7 @@ async function currentUser(signal: AbortSignal) {
   // Before any page is drawn.
   if (user) {
     setClinicZone(user.timeZone)
-    // Whoever has chosen nothing keeps what this browser shows.
+    // A user without a choice keeps the look of this browser.
     if (user.preferences) showPreferences(user.preferences)
   }
   return user
@@ -111,7 +111,7 @@ const actor = createActor(
   sessionMachine.provide({
     actors: { check, login, provideStep, logout },
     actions: {
-      // A sign-out elsewhere closes this page, and what was typed here waits for its person.
+      // A sign-out elsewhere closes this page, and its typed values wait for their person.
       onLeft: ({ context: { user } }) => {
         clearDrafts(user?.id)
         dismissToast()
@@ -136,12 +136,12 @@ const tabs = new BroadcastChannel('session')
 function read(): Session {
   const { value, context } = actor.getSnapshot()
   const { status, activity } = value
-  // What such a person is shown depends on the user, whom the page keeps while the session is expired.
+  // The screen for such a person depends on the user. The page keeps the user while the session is expired.
   const isHeldUp = status === 'choosingPassword' || status === 'addingSecondStep' || status === 'awaitingValidation'
   return { status: isHeldUp ? 'authenticated' : status, ...context, busy: typeof activity === 'string' && activity !== 'secondStep' }
 }
 
-/** The next document reads only what this user may and what the backend has, which it finds out too late to ask. */
+/** The next document reads only the data that this user may read and the backend has. It could not find that out in time. */
 function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChangePassword, mustAddSecondStep, signUp }: CurrentUser) {
   try {
     const isLetIn = isAdmitted && !mustChangePassword && !mustAddSecondStep && !signUp
@@ -149,7 +149,7 @@ function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChan
   } catch {}
 }
 
-/** Checks the session, keeps it up to date and reports each change. Returns what takes the commands of the user. */
+/** Checks the session, keeps it up to date and reports each change. Returns a function for the user's commands. */
 export function runSession(onChange: (session: Session) => void): (command: Command) => void {
   const check = () => actor.send({ type: 'check' })
   tabs.onmessage = () => {

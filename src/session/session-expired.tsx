@@ -6,7 +6,7 @@ import classes from './session-expired.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { leave } from './way-out.ts'
 
-/** Asks the user to sign in again in a dialog over the page, which keeps what was typed. */
+/** Asks the user to sign in again in a dialog over the page, which keeps the typed values. */
 export function SessionExpired() {
   const { user } = useSession()
   const heading = useId()

@@ -8,7 +8,7 @@ const initial: Session = {
 }
 let current = initial
 
-/** What is told where the program that signs in could not be loaded. */
+/** The message if the program that signs in could not be loaded. */
 const UNREACHABLE = 'No se pudo ingresar. Revisá tu conexión, recargá la página y probá de nuevo.'
 const changed = signal()
 
@@ -27,7 +27,7 @@ export function startSession() {
   running ??= import('./session-actor.ts').then(
     ({ runSession }) => runSession(show),
     (error: unknown) => {
-      // Whoever tries again may have a network by then.
+      // At another try there may be a network.
       running = undefined
       throw error
     },
@@ -59,19 +59,19 @@ export function signIn(values: Credentials) {
   show({ ...current, busy: true })
   tell({ type: 'login', values }).catch(() => show({ ...current, busy: false, failure: { message: UNREACHABLE, waitUntil: 0 } }))
 }
-/** Answers what the sign-in asks for beside the password. The result appears in `useSession()`. */
+/** Answers the second step of the sign-in. The result appears in `useSession()`. */
 export const provideStep = (answer: StepAnswer) => tell({ type: 'provideStep', answer })
 /** Goes back to the password. */
 export const cancelStep = () => tell({ type: 'cancelStep' })
-/** Signs out, and removes what was typed. Components ask first: `signOut` of `way-out.ts`. */
+/** Signs out, and removes typed values. Components ask first: `signOut` of `way-out.ts`. */
 export const endSession = () => tell({ type: 'logout' })
-/** Gives up an expired session, and removes what was typed. The next sign-in is on the login page. */
+/** Gives up an expired session, and removes typed values. The next sign-in is on the login page. */
 export const giveUpSession = () => tell({ type: 'leave' })
 /** Checks the session again. */
 export const retry = () => tell({ type: 'check' })
 
 function subscribe(listener: () => void) {
-  // Where it cannot be loaded, the session stays unknown, and who signs in is told.
+  // If it cannot be loaded, the session stays unknown, and a sign-in says so.
   startSession().catch(() => {})
   return changed.subscribe(listener)
 }

@@ -48,7 +48,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
 
   function submit() {
     if (!form.current || busy || seconds > 0) return
-    // The fields are uncontrolled, so that they keep what was typed before hydration.
+    // The fields are uncontrolled, so that they keep values that were typed before hydration.
     const typed = new FormData(form.current)
     const email = String(typed.get('email')).trim()
     const password = String(typed.get('password'))
@@ -112,7 +112,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
   const passwordForm = (
     <form
       ref={form}
-      // What was typed stays for whoever goes back.
+      // The typed values stay for a user who goes back.
       hidden={isAsked}
       method="post"
       className={classes.form}

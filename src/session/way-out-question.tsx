@@ -3,7 +3,7 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { unsavedTexts } from '#src/ui/form/unsaved-guard.tsx'
 import { stay, useAsked } from './way-out.ts'
 
-/** Asks before a way out of the session loses what was typed. */
+/** Asks before a way out of the session loses typed values. */
 export function WayOutQuestion() {
   const asked = useAsked()
   const typed = useRef<Element>(null)
@@ -14,7 +14,7 @@ export function WayOutQuestion() {
     document.addEventListener('input', remember)
     return () => {
       document.removeEventListener('input', remember)
-      // Where the session ends meanwhile there is nothing left to ask.
+      // If the session ends meanwhile there is nothing left to ask.
       stay()
     }
   }, [])

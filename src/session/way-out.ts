@@ -4,7 +4,7 @@ import { hasDrafts } from '#src/ui/form/drafts.ts'
 import { findUnsaved } from '#src/ui/form/unsaved-guard.tsx'
 import { endSession, giveUpSession, readSession } from './session.ts'
 
-/** A way out that was asked for: where it leads, and what would be lost. */
+/** A way out that was asked for: its address, and the values that would be lost. */
 type Asked = { go: () => void; loses: string }
 
 const LOSES = 'Si salís ahora, se pierde lo que escribiste y no guardaste.'
@@ -25,7 +25,7 @@ function ask(go: () => void) {
   else go()
 }
 
-/** Signs out. Whoever has typed something is asked first, by `WayOut`. */
+/** Signs out. `WayOut` asks first if a form has typed values. */
 export const signOut = () => ask(endSession)
 /** Gives up an expired session, in the same way. */
 export const leave = () => ask(giveUpSession)
@@ -33,7 +33,7 @@ export const leave = () => ask(giveUpSession)
 /** Withdraws the question. */
 export const stay = () => show(undefined)
 
-/** Returns what is asked before somebody goes. */
+/** Returns the question before a way out. */
 export const useAsked = () =>
   useSyncExternalStore(
     changed.subscribe,

@@ -1,7 +1,7 @@
 type Part = Record<string, unknown>
 type Contract = Part & { paths?: Record<string, Part>; components?: Record<string, Part> }
 
-/** A part of two contracts in which they differ: where it stands, and what in it is different. */
+/** A part that differs between two contracts: its place, and the difference. */
 export type Difference = {
   part: string
   where: 'here' | 'there' | 'both'
@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Part => typeof value === 'object' &&
 export const isContract = (value: unknown): value is Contract =>
   isObject(value) && typeof value.openapi === 'string' && isObject(value.paths)
 
-/** Returns each operation, each component and what else stands at the top, by a name for people. */
+/** Returns each operation, each component and each other part at the top, by a name for people. */
 function partsOf({ paths = {}, components = {}, ...rest }: Contract): Map<string, unknown> {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '#src/ui/page/document-title.ts'
 // The console has it from its start. The login page loads it when it is needed.
 const ErrorReport = loadable(() => import('./error-report.tsx'))
 
-/** An error with what support needs to find its cause. */
+/** An error with the facts that support needs to find its cause. */
 type Report = { id: string; error: unknown; text: string }
 
 function reportOf(error: unknown): Report {
@@ -54,8 +54,8 @@ export class ErrorBoundary extends Component<BoundaryProps, { at: string; report
 type Leaving = { at: string; failure?: { error: unknown } | undefined; wasForgiven: boolean }
 
 /**
- * Goes on when what it has shown before fails while it is taken away, as that concerns nobody any more: the next page begins anew. What
- * fails at the same address again is thrown.
+ * Goes on when the former page fails while it is taken away, as that concerns nobody any more: the next page begins anew. An error that comes
+ * again at the same address is thrown.
  */
 export class LeavingBoundary extends Component<BoundaryProps, Leaving> {
   override state: Leaving = { at: this.props.at, wasForgiven: false }

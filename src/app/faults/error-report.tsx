@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { ServerError } from '#src/public/error-page.tsx'
 import classes from './error-report.module.css'
 
-/** The 500 page with what support needs to find the cause. `text` is the whole report, `id` what one reads out. */
+/** The 500 page with the facts that support needs to find the cause. `text` is the whole report; the user reads out `id`. */
 export default function ErrorReport({ id, text }: { id: string; text: string }) {
   const { copy, copied } = useClipboard()
   return (

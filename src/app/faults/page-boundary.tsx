@@ -3,8 +3,8 @@ import { useLocation, useSearch } from 'wouter'
 import { ErrorBoundary, LeavingBoundary } from './error-boundary.tsx'
 
 /**
- * Shows the 500 page in the place of a page that fails, and only there: the next page begins anew, also where the one that is left fails
- * while it is taken away. `page` names what begins anew when it changes.
+ * Shows the 500 page in the place of a page that fails, and only there: the next page begins anew, also if the former one fails while it is
+ * taken away. A change of `page` begins anew.
  */
 export function PageBoundary({ page, children }: { page: string; children: ReactNode }) {
   const [path] = useLocation()

@@ -13,7 +13,7 @@ import classes from './bell.module.css'
 
 export type BellListProps = { role: Role }
 
-/** Where a notification leads: to the reservation, to the post, to the day of the agenda, or to the leads of the doctor. */
+/** The address behind a notification: the reservation, the post, the day of the agenda, or the leads of the doctor. */
 function addressOf({ appointment, reservation, post }: Notification, role: Role) {
   if (post) return mayOpen('/posts/edit/:id', role) ? `/posts/edit/${post.id}` : undefined
   if (reservation) return mayOpen('/reservations', role) ? `/reservations/${reservation.id}` : undefined
@@ -42,7 +42,7 @@ function Items({ role }: BellListProps) {
   const shown = isFetching ? undefined : data
   const newest = shown?.find(({ readAt }) => readAt === null)?.createdAt
   useEffect(() => {
-    // What stays unread because of a lost answer is told again.
+    // Notifications that stay unread because of a lost answer are told again.
     if (newest) readUntil(queries, newest).catch(() => {})
   }, [queries, newest])
   if (isError && !isFetching)

@@ -11,7 +11,7 @@ import classes from './shell.module.css'
 
 const list = deferral<BellListProps>(() => import('./bell-list.tsx'))
 
-/** What concerns the user, behind a bell that tells whether there is something new. Some backends have none. */
+/** The user's notifications, behind a bell that tells whether there is a new one. Some backends have none. */
 export function Bell({ role }: { role: Role }) {
   const isServed = usePermission('countNotifications')
   const { data: unread = 0 } = useQuery({ ...unreadCount, enabled: isServed })

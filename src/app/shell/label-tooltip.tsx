@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { DeferredProps } from '#src/ui/loading/deferred.tsx'
 
-/** Where the label is shown. */
+/** The place of the label. */
 export type LabelTooltipProps = { label: string; position?: 'right' }
 
 /** A button or link that shows only an icon, with its label beside it while it is pointed at. */

@@ -28,7 +28,7 @@ import type { Recent } from './recents.ts'
 
 /** A line of the palette. It leads to an address under /app, or does something. */
 export type Item = { label: string; detail?: string; icon: Icon } & ({ href: string } | { run: () => void })
-/** Lines under a heading. `fromServer` marks those that the server found, `more` says of how many the server found these are the best, where the last line leads to all. */
+/** Lines under a heading. `fromServer` marks lines that the server found. `more` tells how many there are in all; the last line leads to them. */
 export type Group = { label: string; items: Item[]; fromServer?: boolean; more?: { total: number; isLeast: boolean } }
 
 const users = config.usersPath
@@ -41,7 +41,7 @@ const icons: Record<SearchResult['type'], Icon> = {
   CONSULTATION: IconStethoscope,
 }
 
-/** The addresses that show a record, the best one first. Who may not open its page finds it in a list. */
+/** The addresses that show a record, the best one first. A user who may not open its page finds it in a list. */
 const addresses: Record<SearchResult['type'], (result: SearchResult) => string[]> = {
   PATIENT: ({ id }) => [`/users-pacients/${id}`, `/patients/${id}`],
   USER: ({ id }) => [`${users}/${id}`],
@@ -59,7 +59,7 @@ const lists: Record<SearchResult['type'], string[]> = {
   CONSULTATION: ['/medical-consultation?vista=todas'],
 }
 
-/** Who uses the palette. */
+/** The user of the palette. */
 type Viewer = { role: Role; mayCall: MayCall }
 
 /** Returns the screen at an address under /app if the viewer may open it. */
@@ -69,8 +69,8 @@ function screenFor(address: string, { role, mayCall }: Viewer) {
 }
 
 /**
- * What the server found, kind by kind. Records that the viewer can see nowhere are left out. Where there are more, the last line leads to
- * all of them.
+ * The server's results, kind by kind. Records that the viewer can see nowhere are left out. If there are more, the last line leads to all of
+ * them.
  */
 export const resultGroups = ({ results, counts, mostCounted }: SearchAnswer, words: string, viewer: Viewer): Group[] =>
   kinds.map((kind) => {
@@ -125,7 +125,7 @@ export const recentItems = (recents: readonly Recent[], viewer: Viewer, current:
 
 type Doing = { setTheme: (scheme: MantineColorScheme) => void; signOut: () => void }
 
-/** What the user may do from anywhere. */
+/** The user's actions from anywhere. */
 export function actionItems(viewer: Viewer, { setTheme, signOut }: Doing): Item[] {
   const creating: [string, OperationId, string][] = [
     [NEW_APPOINTMENT, 'createConsultation', newAppointmentPath()],

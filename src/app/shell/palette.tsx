@@ -22,7 +22,7 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/spotlight/styles.css'
 
 const [store, { open, close }] = createSpotlight()
-/** What had the focus before the palette opened. */
+/** The element that had the focus before the palette opened. */
 let before: Element | null = null
 
 /** Opens or closes the palette. */
@@ -38,7 +38,7 @@ function leave() {
   close()
 }
 
-/** The command palette: recent pages, pages, actions and what the server finds, by keyboard. */
+/** The command palette: recent pages, pages, actions and the server's results, by keyboard. */
 export function Palette({ role }: { role: Role }) {
   useRememberPage()
   const { opened } = useSpotlight(store)
@@ -128,7 +128,7 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing || count === 0) return
     if (step) setChoice({ typed, index: (chosen + step + count) % count })
-    // What is still drawn of an earlier search is not what was typed.
+    // Lines of an earlier search are still drawn; they do not answer the typed words.
     if (event.key !== 'Enter' || (isBusy && isOfServer(chosen))) return
     const option = document.getElementById(chosenId)
     if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')

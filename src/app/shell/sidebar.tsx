@@ -56,7 +56,7 @@ function Group({ heading, children }: { heading: SidebarLink['group']; children:
   )
 }
 
-/** Goes from link to link by the arrow keys, Home and End: to what is only announced, too, at which Tab does not stop. */
+/** Goes from link to link by the arrow keys, Home and End: to announced pages, too, at which Tab does not stop. */
 function goByArrow(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll('a')]
   const at = links.indexOf(document.activeElement as HTMLAnchorElement)
@@ -66,7 +66,7 @@ function goByArrow(event: KeyboardEvent<HTMLElement>) {
   links[to]?.focus()
 }
 
-/** The label of what shows only an icon. */
+/** The label of a link that shows only an icon. */
 export const tooltip = deferral<LabelTooltipProps>(() => import('./label-tooltip.tsx'))
 
 type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & {

@@ -40,7 +40,7 @@ export function useRememberPage() {
   const path = useCurrentPath((at) => at)
   const found = findScreen(path)
   const { data = opened.get(path) } = useQuery(names[found?.path ?? '']?.(found?.id ?? 0) ?? none)
-  // They are of whoever is signed in.
+  // They belong to the signed-in user.
   useEffect(() => {
     return () => opened.clear()
   }, [])

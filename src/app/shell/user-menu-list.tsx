@@ -9,7 +9,7 @@ import classes from './user-menu.module.css'
 
 const icon = { size: '1.125rem', stroke: 1.6 }
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type UserMenuListProps = { role: Role; name: string; email: string | undefined }
 
 /** The button of the signed-in user with its menu. */

@@ -38,7 +38,7 @@ const texts = all.own
 
 type Shown = Versioned<OwnAccount>
 
-/** One's own account: who one is, with which e-mail and where one is signed in. */
+/** One's own account: name, e-mail, and the devices that are signed in. */
 export default function AccountPage() {
   const record = useRecord({ query: ownAccount, save: updateOwnAccount, texts: texts.updated, repeats: true })
   const { newest: data, isUnreachable, isMissing, failed, retry: refetch } = record
@@ -94,7 +94,7 @@ function Email({ email }: { email: string }) {
   const [step, setStep] = useState<Step>({ at: 'shown' })
   const opener = useRef<HTMLButtonElement>(null)
   const [isBack, setBack] = useState(false)
-  // Whoever opened the form is where they were.
+  // The focus of a user who opened the form is in its place.
   useEffect(() => {
     if (isBack && step.at === 'shown') opener.current?.focus()
   }, [isBack, step])
@@ -185,7 +185,7 @@ function AskForCode({ onSent, onCancel }: { onSent: (pending: PendingCode) => vo
 const nameOf = ({ browser, system }: OwnSession) =>
   browser && system ? texts.device(browser, system) : (browser ?? system ?? texts.unknownDevice)
 
-/** Where one is signed in. */
+/** The user's own sessions. */
 function Sessions() {
   const query = useQuery(ownSessions)
   const [isAsked, setAsked] = useState(false)

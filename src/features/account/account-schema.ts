@@ -11,7 +11,7 @@ const [, LARGEST_ID] = limits.specialty
 const account = email(limits.email, { missing: errors.email, wrong: errors.emailFormat })
 const newPassword = password(limits.password, { missing: errors.password, short: errors.passwordShort })
 
-/** What the form of a new account accepts. */
+/** The schema of the form of a new account. */
 export const signUpSchema = z.object({
   firstName: personName(limits.firstName, errors.firstName),
   lastName: personName(limits.lastName, errors.lastName),
@@ -39,7 +39,7 @@ export const emptySignUp: z.input<typeof signUpSchema> = {
   acceptsTerms: false,
 }
 
-/** A code as it is typed or pasted: what is no digit is left out before. */
+/** A code as it is typed or pasted: all but its digits is left out before. */
 export const codeSchema = z.object({ code: z.string().check(z.regex(/^\d{6}$/, texts.otp.wrong)) })
 
 export const forgotSchema = z.object({
@@ -48,7 +48,7 @@ export const forgotSchema = z.object({
 
 export const resetSchema = z.object({ newPassword })
 
-/** What the form of one's own account accepts. */
+/** The schema of the form of one's own account. */
 export const ownAccountSchema = z.object({
   firstName: personName(limits.firstName, errors.firstName),
   lastName: personName(limits.lastName, errors.lastName),

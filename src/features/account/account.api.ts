@@ -12,7 +12,7 @@ import { ApiError, api, unwrap, unwrapVersioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { texts } from './account.texts.ts'
 
-/** What the form of a new account offers. */
+/** The choices in the form of a new account. */
 export const signUpForm = queryOptions({
   queryKey: ['/auth/sign-up'],
   queryFn: ({ signal }) => unwrap(api.GET('/auth/sign-up', { signal })),
@@ -28,7 +28,7 @@ export const resendCode = (key: string) => unwrap(api.POST('/auth/code/resend', 
 
 export const requestPasswordReset = (body: RequestPasswordResetInput) => unwrap(api.POST('/auth/password-reset', { body }))
 
-/** Whose password the link of a mail changes; null where the link was used, or ended. */
+/** The account whose password the link of a mail changes; null if the link was used, or ended. */
 export const passwordReset = (token: string) =>
   queryOptions({
     queryKey: ['/auth/password-reset/check', token],
@@ -42,7 +42,7 @@ export const passwordReset = (token: string) =>
 
 export const resetPassword = (body: ResetPasswordInput) => unwrap(api.POST('/auth/password-reset/password', { body }))
 
-/** Changes the password of whoever is signed in, whose other sessions end. */
+/** Changes the password of the signed-in user, whose other sessions end. */
 export const changePassword = (body: ChangePasswordInput) => unwrap(api.POST('/users/me/password', { body }))
 
 /** Whether a link or a code was used, or ended. A shortened link fits no pattern, and opens as little. */
@@ -54,7 +54,7 @@ export const noteEnd = (onEnded: () => void) => (error: unknown) => {
   throw error
 }
 
-/** The account of whoever is signed in, with its version. */
+/** The account of the signed-in user, with its version. */
 export const ownAccount = queryOptions({
   queryKey: ['/users/me/account'],
   queryFn: ({ signal }) => unwrapVersioned(api.GET('/users/me/account', { signal })),
@@ -68,7 +68,7 @@ export const updateOwnAccount = ({ etag }: { etag: string }, body: UpdateOwnAcco
 /** Has a code sent to another e-mail of one's own. */
 export const requestEmailChange = (body: RequestEmailChangeInput) => unwrap(api.POST('/users/me/email', { body }))
 
-/** Where one is signed in. */
+/** The user's own sessions. */
 export const ownSessions = queryOptions({
   queryKey: ['/users/me/sessions'],
   queryFn: ({ signal }) => unwrapList(api.GET('/users/me/sessions', { signal })),
@@ -80,5 +80,5 @@ export const endOwnSession = (id: number) => unwrap(api.DELETE('/users/me/sessio
 
 export const endOtherSessions = () => unwrap(api.DELETE('/users/me/sessions'))
 
-/** What the platform has of oneself. */
+/** The platform's data of the user. */
 export const readOwnData = () => unwrap(api.GET('/users/me/data'))

@@ -11,10 +11,10 @@ import { changePasswordSchema } from './account-schema.ts'
 const empty = { currentPassword: '', newPassword: '' }
 
 type ChangePasswordFormProps = {
-  /** Tells password managers whose password it is. */
+  /** Tells password managers the account of the password. */
   email: string
   texts: { current: string; next: string; submit: string; changed: SubmissionTexts }
-  /** The path of what it changes. */
+  /** The path of the changed records. */
   changes: Path
   /** Buttons before the submit button. */
   actions?: ReactNode
@@ -25,7 +25,7 @@ type ChangePasswordFormProps = {
   onSettled?: () => void
 }
 
-/** Whoever is signed in chooses another password. */
+/** The signed-in user chooses another password. */
 export function ChangePasswordForm({
   email,
   texts,

@@ -8,7 +8,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 
 const texts = all.change
 
-/** Whoever is signed in chooses another password. */
+/** The signed-in user chooses another password. */
 export default function ChangePasswordPage() {
   const { data: user } = useQuery(currentUser)
   return (

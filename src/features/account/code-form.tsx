@@ -52,7 +52,7 @@ type ToldProps = {
   isAnswer?: boolean
 }
 
-/** What became of it, and what to do next. */
+/** The outcome, and the next thing to do. */
 export function Told({ title, lead, to, action, isAnswer = false }: ToldProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

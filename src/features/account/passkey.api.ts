@@ -11,7 +11,7 @@ import { texts } from './second-step.texts.ts'
 
 const { passkey: words } = texts
 
-/** What the browser refused. It changed nothing on the server, so that it is told like any other refusal. */
+/** A refusal of the browser. It changed nothing on the server, so that it is told like any other refusal. */
 function refused(cause: unknown) {
   const isKnown = cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
   const isElsewhere = cause instanceof WebAuthnError && (cause.code === 'ERROR_INVALID_DOMAIN' || cause.code === 'ERROR_INVALID_RP_ID')

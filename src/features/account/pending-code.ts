@@ -1,9 +1,9 @@
-/** The code that this tab waits for: what proves that it asked, where the mail went, and from when on another one can be sent (epoch milliseconds). */
+/** The code for which this tab waits: the key that proves that it asked, the address of the mail, and the time from which another one can be sent (epoch milliseconds). */
 export type PendingCode = { key: string; email: string; resendAt: number }
 
 const KEY = 'pending-code'
 
-/** Where the browser blocks its storage, a reload loses it. */
+/** If the browser blocks its storage, a reload loses it. */
 let kept: PendingCode | null = null
 
 /** Returns the code that this tab waits for. */

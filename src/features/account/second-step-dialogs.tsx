@@ -31,12 +31,12 @@ import { texts } from './second-step.texts.ts'
 
 const PATH = '/users/me/second-step'
 
-/** What is open over the page: one thing at a time. */
+/** The part that is open over the page: one at a time. */
 export type Open = 'app' | 'removeApp' | 'passkey' | Passkey | 'codes' | { codes: string[] }
 
 type DialogProps = { open: Open; onClose: () => void; onAdded: (added: { recoveryCodes: string[] }) => void }
 
-/** Changes the second step of whoever is signed in, which needs the password. */
+/** Changes the second step of the signed-in user, which needs the password. */
 export function SecondStepDialog({ open, onClose, onAdded }: DialogProps) {
   const common = { changes: PATH, uncertain: texts.uncertain, onClose } as const
   if (open === 'app') return <AddApp onClose={onClose} onAdded={onAdded} />
@@ -84,11 +84,11 @@ type AddDialogProps<Offer> = {
   begin: (body: CurrentPasswordInput) => Promise<Offer>
   texts: SubmissionTexts
   onClose: () => void
-  /** What is done with the offer. `restart` asks for the password again. */
+  /** The step after the offer. `restart` asks for the password again. */
   children: (offer: Offer, restart: () => void) => ReactNode
 }
 
-/** The password, and then what the server offers for it. */
+/** The password, and then the server's offer for it. */
 function AddDialog<Offer>({ title, changes, begin, texts: told, onClose, children }: AddDialogProps<Offer>) {
   const [offer, setOffer] = useState<Offer>()
   return (

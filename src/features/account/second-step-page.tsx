@@ -5,7 +5,7 @@ import { texts as account } from './account.texts.ts'
 import { texts } from './second-step.texts.ts'
 import { SecondStepSections } from './second-step-sections.tsx'
 
-/** What one's own sign-in asks for beside the password. */
+/** The second step of one's own sign-in. */
 export default function SecondStepPage() {
   return (
     <Page>

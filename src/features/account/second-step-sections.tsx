@@ -12,7 +12,7 @@ import classes from './second-step.module.css'
 import { texts } from './second-step.texts.ts'
 import { type Open, SecondStepDialog } from './second-step-dialogs.tsx'
 
-/** The second step of whoever is signed in: what there is, and how it is changed. `onAdded` is called once the first one is in use and its codes are seen. */
+/** The second step of the signed-in user: its parts, and the ways to change them. `onAdded` is called once the first one is in use and its codes are seen. */
 export function SecondStepSections({ onAdded }: { onAdded?: () => void }) {
   const query = useQuery(secondStep)
   const [open, setOpen] = useState<Open>()

@@ -3,7 +3,7 @@ import type { AddPasskeyInput, ConfirmAuthenticatorInput, CurrentPasswordInput }
 import { api, unwrap } from '#src/api/client.ts'
 import { texts } from './second-step.texts.ts'
 
-/** The second step of whoever is signed in. */
+/** The second step of the signed-in user. */
 export const secondStep = queryOptions({
   queryKey: ['/users/me/second-step'],
   queryFn: ({ signal }) => unwrap(api.GET('/users/me/second-step', { signal })),

@@ -42,13 +42,13 @@ export const freeTimes = (query: FreeQuery) =>
     meta: { failed: texts.freeTimes.failed },
   })
 
-/** What is sent from the agenda: a new appointment, several of them, or another time for one. */
+/** A request of the agenda: a new appointment, several of them, or another time for one. */
 export type AppointmentRequest =
   | { kind: 'book'; body: CreateConsultationInput }
   | { kind: 'series'; body: CreateConsultationSeriesInput }
   | { kind: 'move'; body: MoveConsultationInput }
 
-/** What the API made of a request. */
+/** The API's answer to a request. */
 export type Granted = { kind: 'book' | 'move'; record: Versioned<ConsultationRecord> } | { kind: 'series'; series: ConsultationSeries }
 
 const book = (body: CreateConsultationInput, key: string) =>
@@ -135,6 +135,6 @@ export const renewFeed = () => unwrap(api.POST('/schedule/feed'))
 /** Ends the secret address. */
 export const deleteFeed = () => unwrap(api.DELETE('/schedule/feed'))
 
-/** Closes some time of a doctor, and says what becomes of each appointment in it, once for each key. */
+/** Closes some time of a doctor, and decides about each appointment in it, once for each key. */
 export const suspendSchedule = (body: SuspendScheduleInput, key: string) =>
   unwrap(api.POST('/schedule/suspensions', { params: { header: { 'Idempotency-Key': key } }, body }))

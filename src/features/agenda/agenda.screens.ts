@@ -1,7 +1,7 @@
 import { IconCalendarMonth } from '@tabler/icons-react'
 import type { Screens } from '#src/ui/page/screen.ts'
 
-/** The agenda, and what changes it. */
+/** The agenda, and the pages that change it. */
 export const agendaScreens: Screens = {
   '/schedule': {
     title: 'Agenda',

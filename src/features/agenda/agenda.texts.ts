@@ -261,6 +261,7 @@ export const texts = {
   bookFailed: { title: 'No se pudo reservar el turno', description: 'Probá de nuevo en un momento.' },
   moveFailed: { title: 'No se pudo reprogramar el turno', description: 'Probá de nuevo en un momento.' },
   uncertain: 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.',
+  retry: 'Reintentar',
   conflict: 'Otra persona cambió este turno',
   conflictNow: (what: string) => `Ahora está así: ${what}.`,
   conflictGone: 'Ya no está en estos días de la agenda.',

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { hoursPath, NEW_APPOINTMENT, type NewAppointment, newAppointmentPath, OPENING_HOURS } from './new-appointment.texts.ts'
 
-/** Leads to a new appointment in the agenda, with what is known of it where a patient, a doctor or a clinic is in sight. */
+/** Leads to a new appointment in the agenda, with the patient, doctor or clinic in sight. */
 export function NewAppointmentLink(known: NewAppointment) {
   const [mayBook, mayRead] = [usePermission('createConsultation'), usePermission('getAgenda')]
   if (!mayBook || !mayRead) return null

@@ -1,11 +1,11 @@
-/** What a new appointment is called, wherever one begins. */
+/** The name of a new appointment on every button and page. */
 export const NEW_APPOINTMENT = 'Nuevo turno'
 
-/** What the search of free times is called, and where it is. */
+/** The name of the search for free times, and its path. */
 export const FIND_FREE = 'Buscar turno libre'
 export const FIND_FREE_PATH = '/schedule/free'
 
-/** What a link to a new appointment may say. */
+/** The known values in a link to a new appointment. */
 export type NewAppointment = {
   patientId?: number | undefined
   doctorId?: number | undefined
@@ -25,7 +25,7 @@ export function newAppointmentPath({ patientId, doctorId, clinicId, day, minute,
 /** The address of the page that suspends a doctor's agenda. */
 export const suspendPath = (doctorId: number) => `/schedule/suspend/${doctorId}`
 
-/** What a doctor's opening hours are called, and where they are. */
+/** The name of a doctor's opening hours, and their path. */
 export const OPENING_HOURS = 'Horarios de atención'
 export const hoursPath = (doctorId: number) => `/schedule/hours/${doctorId}`
 

@@ -10,7 +10,7 @@ import { texts } from './apps.texts.ts'
 
 type App = { title: string; text: string; Icon: Icon; links?: readonly { to: string; label: string }[] }
 
-/** What can be connected to the console, and what works today. */
+/** The programs that can be connected to the console, with those that work today. */
 export default function AppsPage() {
   const { data: user } = useQuery(currentUser)
   const maySeeMails = usePermission('listMails')

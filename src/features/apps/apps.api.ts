@@ -21,7 +21,7 @@ export const deleteWebhook = (id: number) => unwrap(api.DELETE('/webhooks/{id}',
 
 export const renewSecret = (id: number) => unwrap(api.POST('/webhooks/{id}/secret', at(id)))
 
-/** What an address was told last. Read again while something is on its way. */
+/** The last deliveries to an address. They are read again while one is on its way. */
 export const deliveries = (id: number) =>
   queryOptions({
     queryKey: ['/webhooks/{id}/deliveries', id],

@@ -1,6 +1,6 @@
 const failed = (description: string) => ({ title: 'Oops!', description, prefersServer: true })
 
-/** The Spanish texts of what can be connected to the console. */
+/** The Spanish texts of the connected programs. */
 export const texts = {
   lead: 'Lo que podés conectar con la consola, y cómo está cada cosa.',
   soon: 'Próximamente',

@@ -12,13 +12,13 @@ import { texts as all } from './apps.texts.ts'
 const texts = all.hook
 const inWords = (events: unknown) => (events as string[]).map((event) => texts.eventNames[event]).join(', ') || '-'
 
-/** What the form of an address accepts. */
+/** The schema of the form of an address. */
 export const webhookShape = {
   url: z.string().check(cleaned, z.minLength(1, texts.urlMissing), z.regex(/^$|^https?:\/\/[^ ]+$/, texts.urlWrong), atMost(limits.url[1])),
   events: z.array(z.enum(webhookEventValues)).check(z.minLength(1, texts.eventsMissing)),
 }
 
-/** What an address is told, of which there is one thing at least. */
+/** The events of an address, at least one. */
 export function EventsField() {
   const field = useFieldContext<WebhookEvent[]>()
   useFieldInfo('events', { label: texts.events, describe: inWords })

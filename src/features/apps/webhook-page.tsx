@@ -22,7 +22,7 @@ const colors = { WAITING: 'gray', DELIVERED: 'green', FAILED: 'red' }
 
 export const preload = (id: number) => webhooks.one(id)
 
-/** An address that is told what happens: what of it, and what became of the last deliveries. */
+/** An address that is told of events: which ones, and the outcome of the last deliveries. */
 export default function WebhookPage({ id }: { id: number }) {
   return (
     <EditPage
@@ -65,7 +65,7 @@ function Actions({ id }: { id: number }) {
   })
   const removing = useSave({
     id: null,
-    // What is gone is not read again; the list is, when it is opened.
+    // A deleted record is not read again; the list is, when it is opened.
     changes: '/webhooks/{id}',
     save: () => deleteWebhook(id),
     texts: texts.removed,

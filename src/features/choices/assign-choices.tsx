@@ -43,7 +43,7 @@ function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoic
   })
   const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))
   function cancel() {
-    // Closing discards what was typed, unless the last request may have been done.
+    // Closing discards the typed values, unless the last request may have been done.
     if (!isUncertain) api.reset()
     close()
   }

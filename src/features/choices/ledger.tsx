@@ -18,7 +18,7 @@ function typeOf({ type, isReversed }: LedgerRow) {
   return isReversed ? texts.reversedType(label) : label
 }
 
-/** The columns of the ledger. Who assigns reads 'You' at their own assignments until they leave the page, as the specification says. */
+/** The columns of the ledger. A user who assigns reads 'You' at their own assignments until they leave the page, as the specification says. */
 const columnsWith = (own: ReadonlySet<number>): readonly Column<LedgerRow>[] => [
   { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, wraps: true, width: 9.25 },
   {
@@ -57,7 +57,7 @@ type LedgerProps = {
   onOwn: (id: number) => void
 }
 
-/** A doctor's ledger, whose assignments the back office can take back. */
+/** A doctor's ledger. The back office can take its assignments back. */
 export function Ledger({ doctorId, own, onOwn }: LedgerProps) {
   const mayReverse = usePermission('reverseChoices')
   const query = ledgerOfDoctor(doctorId)

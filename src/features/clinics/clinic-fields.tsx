@@ -5,7 +5,7 @@ import { provinceLabels, texts } from './clinics.texts.ts'
 
 const { CreateClinicInput: input } = limits
 
-/** What a new clinic and an existing one have in common; `missing` is told at a field that was left empty. */
+/** The common fields of a new clinic and an existing one; `missing` is told at an empty field. */
 const common = (missing: string) => ({
   name: line(input.name, missing),
   address: line(input.address, missing),
@@ -29,14 +29,14 @@ export const emptyClinic = {
   doctorId: '',
 }
 
-/** What the form of a new clinic accepts. */
+/** The schema of the form of a new clinic. */
 export const newClinicSchema = z.object({
   ...common(texts.createMissing),
   city: line(input.city, texts.createMissing),
   doctorId: recordId(input.doctorId, texts.createMissing),
 })
 
-/** What the form of an existing clinic accepts. The contract changes neither its doctor nor, where it is left empty, its city. */
+/** The schema of the form of an existing clinic. The contract changes neither its doctor nor an empty city. */
 export const clinicSchema = z.object({
   ...common(texts.updateMissing),
   city: z.pipe(optionalLine(input.city), emptyToUndefined),

@@ -41,7 +41,7 @@ export default function ClinicPage({ id }: { id: number }) {
   )
 }
 
-/** Where a clinic is, and whose it is. */
+/** The address of a clinic, and its doctor. */
 const ClinicHeader = ({ clinic }: { clinic: Clinic }) => (
   <RecordHeader
     actions={

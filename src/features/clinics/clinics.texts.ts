@@ -33,7 +33,7 @@ export const texts = {
   openMap: 'Ver mapa',
   /** Names the link of one clinic among many. */
   openMapOf: (name: string) => `Ver mapa: ${name}`,
-  /** Of what cannot be emptied. */
+  /** The hint of a value that cannot be emptied. */
   kept: (value: string) => `Si queda vacío, se conserva ${value}.`,
   createMissing: 'Por favor complete todos los campos.',
   updateMissing: 'Todos los campos son requeridos.',

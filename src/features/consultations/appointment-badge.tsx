@@ -23,7 +23,7 @@ export function lookOf(appointment: Shown) {
   return { ...looks[standing], word: standingLabels[standing] }
 }
 
-/** Where an appointment stands, as colour, icon and text. */
+/** The standing of an appointment, as colour, icon and text. */
 export function AppointmentBadge({ appointment }: { appointment: Shown }) {
   const { color, Icon, word } = lookOf(appointment)
   return (

@@ -15,7 +15,7 @@ const STATES: Record<BulkResult['result'], ResultLine['state']> = {
   ...{ changed: 'failed', refused: 'failed', unknown: 'failed' },
 }
 
-/** What became of several consultations that were confirmed at once. */
+/** The outcome of several consultations that were confirmed at once. */
 export function BulkResults({ results, onRetry, onClose }: BulkResultsProps) {
   const count = (result: BulkResult['result']) => results.filter((one) => one.result === result).length
   const [waiting, undone] = [count('waiting'), count('undone')]

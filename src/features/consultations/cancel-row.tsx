@@ -10,7 +10,7 @@ import ReasonDialog from './reason-dialog.tsx'
 import { undoStatus } from './undo-status.ts'
 import { findShown } from './use-status-changes.ts'
 
-/** Cancels a consultation of the list, which does not open its record: what somebody else made of it is what the list has then. */
+/** Cancels a consultation of the list without opening its record. After a conflict the list has the other user's version. */
 export default function CancelRow({ row, onClose }: { row: ConsultationListItem; onClose: () => void }) {
   const queries = useQueryClient()
   const [known, setKnown] = useState<ConsultationListItem | undefined>(row)

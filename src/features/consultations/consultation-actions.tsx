@@ -34,12 +34,12 @@ const ActionsContext = createContext<Actions>({
   mayChange: false,
 })
 
-/** Provides what the rows of the list do. */
+/** Provides the functions of the rows. */
 export const ActionsProvider = ActionsContext.Provider
 
 /**
- * What a row offers: its next status as a button, and the rest in a menu. Where a status was just changed, its name stands in the place of
- * the button, so that a second click meets nothing; the menu has what comes next.
+ * The actions of a row: its next status as a button, and the rest in a menu. After a change the name of the status stands in the place of the
+ * button, so that a second click meets nothing; the menu has the next status.
  */
 export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   const { busy, change, cancel, mayChange } = use(ActionsContext)
@@ -68,7 +68,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   }
 
   function cancelRow() {
-    // The dialog gives the focus back to what had it, and the menu's item is gone by then.
+    // The dialog gives the focus back to its opener, and the menu's item is gone by then.
     element.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
     cancel(row)
   }
@@ -131,7 +131,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   )
 }
 
-/** What is offered for the consultations that are selected. */
+/** The actions for the selected consultations. */
 export function SeveralActions({ rows, clear }: { rows: readonly Row[]; clear: () => void }) {
   const { confirmAll } = use(ActionsContext)
   return (

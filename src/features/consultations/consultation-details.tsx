@@ -12,7 +12,7 @@ import { consultationPath } from './list-address.ts'
 
 type RecordProps = { record: ConsultationRecord }
 
-/** Who the consultation is with, where and when. */
+/** The patient, time and place of the consultation. */
 export function ConsultationData({ record: { patient, doctor, clinic, clinicName, date, durationInMinutes } }: RecordProps) {
   // The page of a patient is another one for the back office.
   const isBackOffice = usePermission('listPatients')
@@ -58,7 +58,7 @@ export function Reason({ record: { name, description, cancelledReason } }: Recor
   )
 }
 
-/** Who did what and when, newest first. */
+/** The changes with person and time, newest first. */
 export function Changes({ record: { changes, createdAt } }: RecordProps) {
   return (
     <section className={classes.section}>

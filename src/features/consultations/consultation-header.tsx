@@ -35,15 +35,15 @@ type Consultation = Versioned<ConsultationRecord>
 type ConsultationHeaderProps = { saving: RecordHandle<Consultation, ConsultationStatusInput>; record: Consultation }
 
 /**
- * Whom a consultation is with, and when. Offers what its status leads to, and where the back office may bring it back. A cancellation and a
- * way back ask for a reason.
+ * The patient and the time of a consultation. Offers the next statuses, and to the back office the way back. A cancellation and a way back ask
+ * for a reason.
  */
 export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) {
   const queries = useQueryClient()
   const { isConflict, isSaving, isUncertain, discard, fieldErrors } = saving
   const mayChange = usePermission('updateConsultationStatus')
   const mayReopen = usePermission('reopenConsultation')
-  // Each dialog has a save of its own, which comes back with what was typed when its answer was lost.
+  // Each dialog has a save of its own. After a lost answer it comes back with the typed values.
   const shared = { query: consultation(record.id), texts: texts.statusSaved, repeats: true }
   const cancelling = useDialog(useRecord({ ...shared, part: '#cancelar', save: changeStatus, undo: (saved) => undoStatus(queries, saved) }))
   const reopening = useDialog(useRecord({ ...shared, part: '#volver', save: reopenConsultation }))
@@ -65,8 +65,8 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
   const follow = (one: { discard: () => void }) => ({
     changed({ before, isRefused }: { before: object; isRefused: boolean }) {
       if (isRefused)
-        setSeen((before as Consultation).changes.length) // what the page has read
-      // Who wanted nothing follows the newest version.
+        setSeen((before as Consultation).changes.length) // the changes that the page has read
+      // A user who wanted nothing follows the newest version.
       else one.discard()
     },
   })
@@ -112,7 +112,7 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
         </Button>
       )}
       {advance}
-      {/* A second click meets nothing: the new status takes the place of the button at the end, and what comes next stands before. */}
+      {/* A second click meets nothing: the new status takes the place of the button at the end, and the next button stands before. */}
       {isReached && <span className={classes.reached}>{statusLabel(record.status, consultationStatusLabels)}</span>}
     </section>
   )
@@ -172,7 +172,7 @@ function useDialog<Save extends { isUncertain: boolean; isSaving: boolean }>(sav
   return { saving, isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** Tells what another user made of the consultation meanwhile. */
+/** Tells the change of the consultation that another user made meanwhile. */
 function StatusConflict({ record, seen, onDiscard }: { record: Consultation; seen: number; onDiscard: () => void }) {
   return (
     <ConflictAlert title={texts.conflict} version={record.etag} note={texts.conflictOver} save={null} onDiscard={onDiscard}>
@@ -181,7 +181,7 @@ function StatusConflict({ record, seen, onDiscard }: { record: Consultation; see
   )
 }
 
-/** What happened to the consultation since, and who did it. */
+/** The changes of the consultation since, with their people. */
 const ChangesSince = ({ record: { changes }, seen }: { record: Consultation; seen: number }) => (
   <ul className={classes.conflict}>
     {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledReason, reopenedReason }) => (

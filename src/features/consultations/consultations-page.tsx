@@ -36,7 +36,7 @@ const dateColumn: Column<Row> = {
   place: 'lead',
   width: 8.375,
 }
-/** Among those of today the hour says it. */
+/** Among consultations of today the hour says it. */
 const hourColumn: Column<Row> = { ...dateColumn, cell: ({ date }) => formatTime(date), width: 4 }
 /** A phone has no room for the year beside a name and a button, and this year says itself. */
 const dateColumnIn = (year: string): Column<Row> => ({
@@ -54,7 +54,7 @@ const dateColumnIn = (year: string): Column<Row> => ({
 
 type Shown = { day: string; isToday: boolean; seesDoctors: boolean; mayOpen: boolean }
 
-/** The columns, with what the viewer may see. */
+/** The columns that the viewer may see. */
 const columnsFor = ({ day, isToday, seesDoctors, mayOpen }: Shown): readonly Column<Row>[] => [
   isToday ? hourColumn : dateColumnIn(day.slice(0, 4)),
   {

@@ -17,7 +17,7 @@ import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['/medical-consultation'] as const
 
-/** Reads again what is in sight of consultations, and leaves everything else to be read when it is opened. */
+/** Reads again the consultations in sight; all others are read when they are opened. */
 export const refreshConsultations = (queries: QueryClient) => makeOld(queries, '/medical-consultation')
 
 /** One page of a doctor's consultations. */
@@ -36,7 +36,7 @@ export const consultationsOfDoctor = (doctorId: number, search: string, page: nu
     meta: { failed: texts.ofDoctorFailed },
   })
 
-/** The file of a note, by the path that the API gave for it. The server records each read, so a file is fetched once, whatever is saved. */
+/** The file of a note, by the path that the API gave for it. The server records each read, so a file is fetched once for all saves. */
 export const attachment = (path: string) =>
   queryOptions({
     queryKey: ['/attachments/{key}', path],
@@ -90,7 +90,7 @@ export const followUpNote = (consultationId: number, id: number) =>
 export const createFollowUpNote = (body: CreateFollowUpNoteInput, key: string) =>
   unwrap(api.POST('/follow-up-notes', { params: { header: { 'Idempotency-Key': key } }, body }))
 
-/** Writes a new version of a note over the one that was seen. */
+/** Writes a new version of a note over the version in sight. */
 export const correctFollowUpNote = (
   { id, etag }: Pick<Versioned<FollowUpNote>, 'id' | 'etag'>,
   body: CorrectFollowUpNoteInput,
@@ -117,7 +117,7 @@ export const addAttachment = (noteId: number, file: File, { key, signal, onProgr
       fetch: fetchWithProgress(onProgress),
     }),
   )
-/** What the list of consultations is limited by. */
+/** The filters of the list of consultations. */
 export type ConsultationFilters = Omit<
   NonNullable<operations['listConsultations']['parameters']['query']>,
   'page' | 'pageSize' | 'after' | 'before' | 'last'

@@ -47,7 +47,7 @@ export const texts = {
   reason: 'Motivo',
   changes: 'Historial',
   created: 'Turno creado',
-  /** Whoever has no account. */
+  /** Somebody without an account. */
   someone: 'El paciente, por el enlace del correo',
   others: 'Otras consultas del paciente',
   noOthers: 'No tiene otras consultas.',

@@ -8,7 +8,7 @@ import { FILE_TYPES } from './note-files.ts'
 
 type FilePickerProps = { hint?: string; onFiles: (files: File[]) => void }
 
-/** Takes files by button and by drag and drop, whatever they are: what is refused is told by name. */
+/** Takes files of any kind by button and by drag and drop: each refused one is told by name. */
 export default function FilePicker({ hint, onFiles }: FilePickerProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const onDrop = (files: File[]) => {

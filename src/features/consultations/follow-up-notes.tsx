@@ -57,7 +57,7 @@ function Note({ consultationId, note, uploads }: NoteProps) {
   const mayCorrect = usePermission('correctFollowUpNote') && note.version !== undefined
   const mayAdd = usePermission('addAttachment')
   const formId = useRecordFormId(followUpNote(consultationId, id))
-  // What was typed before a reload is offered again.
+  // Values that were typed before a reload are offered again.
   const [isCorrecting, setCorrecting] = useState(() => mayCorrect && formId !== null && readDraft(formId) !== undefined)
   const item = useRef<HTMLLIElement>(null)
   const wasCorrecting = useRef(isCorrecting)
@@ -113,7 +113,7 @@ function Note({ consultationId, note, uploads }: NoteProps) {
   )
 }
 
-/** What a note said before it was corrected, oldest first, and the files that it had. Nobody asked to see these, so that none is read. */
+/** The text of a note before each correction, oldest first, and the files that it had. Nobody asked to see these, so that none is read. */
 function Versions({ versions }: { versions: NonNullable<FollowUpNote['versions']> }) {
   const list = useId()
   const [isOpen, setOpen] = useState(false)
@@ -142,7 +142,7 @@ function Versions({ versions }: { versions: NonNullable<FollowUpNote['versions']
 
 type UploadsProps = { uploads: readonly Upload[]; onCancel: (key: string) => void; onRetry: (upload: Upload) => void }
 
-/** The files that are being sent to a note, and those that could not be. */
+/** The files on their way to a note, and the failed ones. */
 function Uploads({ uploads, onCancel, onRetry }: UploadsProps) {
   if (uploads.length === 0) return null
   return (

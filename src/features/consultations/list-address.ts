@@ -23,7 +23,7 @@ export function readView(parameters: URLSearchParams): View {
 
 const readStatus = (text: string | null) => consultationStatusValues.find((status) => status === text)
 
-/** Returns the filters that the address names, as the API takes them. What it cannot read limits nothing. */
+/** Returns the filters in the address, as the API takes them. A part that it cannot read limits nothing. */
 export function readFilters(parameters: URLSearchParams): ConsultationFilters {
   const found = {
     view: views[readView(parameters)],

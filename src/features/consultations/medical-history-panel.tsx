@@ -74,7 +74,7 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
   )
 }
 
-/** The consultation that comes next and the one that was last, and how many there are of each status. */
+/** The next and the last consultation, and the number of each status. */
 export function HistoryOverview({ consultations }: MedicalHistoryProps) {
   const [now] = useState(() => Date.now())
   const isPast = ({ date }: ConsultationDetail) => Date.parse(date) <= now
@@ -263,7 +263,7 @@ function Note({ note: { content, createdAt, attachments, files, author, revisedA
   )
 }
 
-/** A text with what was searched for marked, however it is written. */
+/** A text with the searched words marked, in any spelling. */
 function Marked({ text, search }: { text: string; search: string }) {
   const needles = useMemo(() => needlesOf(search), [search])
   return marked(text, text, needles)

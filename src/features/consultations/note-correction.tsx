@@ -21,7 +21,7 @@ export function NoteCorrection({ consultationId, note, onClose }: NoteCorrection
       query: { ...followUpNote(consultationId, note.id), initialData: versionOf(note) },
       over: (seen) => ({ id: seen.id, etag: seen.etag, taken: takenFrom(seen) }),
       save: ({ taken, ...over }, { content, removedAttachments: all }: z.output<typeof schema>, key) => {
-        // What earlier versions have left out stays out.
+        // Files that earlier versions have left out stay out.
         const removedAttachments = all.filter((path) => !taken.includes(path))
         return correctFollowUpNote(over, { content, ...(removedAttachments.length > 0 && { removedAttachments }) }, key)
       },

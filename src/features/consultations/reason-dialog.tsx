@@ -19,7 +19,7 @@ type StatusReasonDialogProps = {
   isPossible: boolean
   patient: string
   date: string
-  /** What else is told in a conflict. */
+  /** A further text in a conflict. */
   conflict?: ReactNode
   onClose: () => void
 }

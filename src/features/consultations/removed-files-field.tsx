@@ -8,7 +8,7 @@ import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
 import { describeFile } from './note-files.ts'
 
-/** The files of a note, each of which its correction may take away. The form holds the paths of those that the note no longer has. */
+/** The files of a note. Its correction may take away each of them. The form holds the paths of the removed ones. */
 export function RemovedFilesField({ note: { files = [], versions = [] } }: { note: FollowUpNote }) {
   const label = useId()
   const field = useFieldContext<string[]>()

@@ -65,19 +65,19 @@ function endingOf(actor: ActorRefFrom<typeof recordMachine>): Ending {
 }
 
 /**
- * Returns functions that change the status of one consultation or confirm several, the ids of those that are being changed, and what became
- * of several. A retry of a change whose answer was lost is the same request again, so that it is done once.
+ * Returns functions that change the status of one consultation or confirm several, the ids of the consultations that are being changed, and the
+ * outcomes of several. A retry after a lost answer is the same request again, so that it is done once.
  */
 export function useStatusChanges() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<ReadonlySet<number>>(() => new Set())
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const sending = useRef(new Set<number>())
-  /** The machines of the rows whose changes are on their way, or were not answered. */
+  /** The machines of the rows with a change on its way, or without an answer. */
   const actors = useRef(new Map<number, ActorRefFrom<typeof recordMachine>>())
   /** The consultations as they were saved. */
   const answers = useRef(new Map<number, Versioned<ConsultationRecord>>())
-  /** Those that were confirmed at once, until that is taken back. */
+  /** The consultations that were confirmed at once, until that is taken back. */
   const confirmed = useRef<Confirmed[]>([])
 
   const mark = (ids: readonly number[], on: boolean) => {
@@ -137,7 +137,7 @@ export function useStatusChanges() {
     if (ids.length === 0) return
     mark(ids, true)
     const waiting = free.map((row): BulkResult => ({ row, result: 'waiting' }))
-    // Those that are retried stay where they are among the others.
+    // Rows that are retried stay where they are among the others.
     const isRetry = ids.every((id) => results.some(({ row }) => row.id === id))
     setResults((before) => (isRetry ? before.map((one) => waiting.find(({ row }) => row.id === one.row.id) ?? one) : waiting))
     confirmed.current = isRetry ? confirmed.current.filter(({ row }) => !ids.includes(row.id)) : []

@@ -42,7 +42,7 @@ export function useUploads(consultationId: number) {
     setUploads((all) => all.filter((one) => one.key !== key))
   }
 
-  /** The machine of saves for one file. What is given up is stopped. */
+  /** The machine of saves for one file. An upload that is given up is stopped. */
   function startUpload({ key, noteId }: Upload) {
     const { queryKey } = consultation(consultationId)
     const send = submitEffect<File, FollowUpNote, undefined>({
@@ -53,9 +53,9 @@ export function useUploads(consultationId: number) {
     })
     const actor = createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] }, inspect }).start()
     actor.on('saved', async ({ saved }) => {
-      const note = saved as FollowUpNote // what `addAttachment` returned
-      // A read that began before this file was there would take it away again, and so would the answer to a file before it that comes
-      // later. One of an earlier version would bring back what a correction took away.
+      const note = saved as FollowUpNote // the result of `addAttachment`
+      // A read that began before this file was there would take it away again, and so would a late answer to an earlier file. An answer of an
+      // earlier version would bring back a file that a correction took away.
       await queries.cancelQueries({ queryKey })
       const { attachments, files } = note
       const isLater = (one: FollowUpNote) => (one.version ?? 0) <= (note.version ?? 0) && one.attachments.length < attachments.length

@@ -15,7 +15,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { links } from './links.ts'
 import { Weeks } from './weeks.tsx'
 
-/** What waits for the back office, and how the platform goes. */
+/** The work that waits for the back office, and the figures of the platform. */
 export const BackOfficeDashboard = () => (
   <Dashboard query={backOfficeDashboard}>
     {(data) => (data.has.consultations || referralsOf(data) > 0 ? <Platform {...data} /> : <PlatformsFirstSteps {...data} />)}

@@ -23,7 +23,7 @@ export default function DashboardPage() {
   return <Welcome />
 }
 
-/** The pages of whoever has no figures, or whose backend has none. */
+/** The first page of a user without figures, or on a backend without them. */
 function Welcome() {
   const { menu = [] } = useScreen()
   const action = useNewAppointment()

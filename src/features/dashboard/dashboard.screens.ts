@@ -2,7 +2,7 @@ import { IconLayoutDashboard } from '@tabler/icons-react'
 import { limits } from '#src/config.ts'
 import type { Screens } from '#src/ui/page/screen.ts'
 
-/** What each role begins with, at its two addresses. */
+/** The first page of each role, at its two addresses. */
 export const dashboardScreens: Screens = {
   '/': {
     title: 'Dashboard',

@@ -31,7 +31,7 @@ export function Dashboard<Data extends { day: string }, Key extends QueryKey>({ 
   )
 }
 
-/** Returns what is done first from the first page, for whoever may book. */
+/** Returns the first action of the first page, for users who may book. */
 export function useNewAppointment() {
   const mayBook = usePermission('createConsultation')
   return (

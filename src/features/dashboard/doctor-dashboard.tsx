@@ -17,7 +17,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { links } from './links.ts'
 import { formatTimeLeft } from './time-left.ts'
 
-/** A doctor's day, and what waits for them. */
+/** A doctor's day, and the work that waits for them. */
 export function DoctorDashboard() {
   // Somebody at the desk notes who has arrived.
   useAgendaChanges(doctorDashboardKey)
@@ -105,7 +105,7 @@ function Next({ consultation, now }: { consultation: DashboardConsultation; now:
   )
 }
 
-/** Who waits, the one who came first at the top. */
+/** The patients who wait, the first one at the top. */
 const Waiting = ({ consultations }: { consultations: readonly DashboardConsultation[] }) => (
   <ol className={classes.rows} data-waiting>
     {consultations

@@ -7,7 +7,7 @@ import { Section } from './figures.tsx'
 
 type Step = { title: string; hint: string; action: string; to: string; isDone: boolean }
 
-/** What a new account does first, in the place of figures that would all be zero. */
+/** The first steps of a new account, in the place of figures that would all be zero. */
 export function FirstSteps({ hint, steps }: { hint: string; steps: readonly Step[] }) {
   return (
     <Section title={texts.firstSteps}>

@@ -9,7 +9,7 @@ type ConsultationFilters = {
   notas?: 'faltan'
 }
 
-/** Where the lists are that the figures count, each with the filter of its figure. */
+/** The lists that the figures count, each with the filter of its figure. */
 export const links = {
   consultations: (filters: ConsultationFilters) => `/medical-consultation?${new URLSearchParams(filters)}`,
   consultation: (id: number) => `/medical-consultation/${id}`,

@@ -47,7 +47,7 @@ const columns: readonly Column<Row>[] = [
 
 const labels = [consultationStatusLabels, leadStatusLabels, reservationStatusLabels, signUpStatusLabels]
 
-/** The parts of the console in their states, for whoever builds and tests it. Nothing on this page is sent or kept. */
+/** The parts of the console in their states, for developers and testers. Nothing on this page is sent or kept. */
 export default function ExtraComponentsPage() {
   return (
     <Page subtitle={texts.lead}>
@@ -185,7 +185,7 @@ function Fields() {
   )
 }
 
-/** What a page shows while it waits. It comes when it is asked for, since whoever waits for this page would wait for ever. */
+/** The look of a page that waits. It is shown on request: a reader who waits for this page would wait for ever. */
 function Loading() {
   const [isShown, setShown] = useState(false)
   return (

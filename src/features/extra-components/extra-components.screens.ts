@@ -1,6 +1,6 @@
 import type { Screens } from '#src/ui/page/screen.ts'
 
-/** What the specification shows of components. */
+/** The components in the specification. */
 export const extraComponentScreens: Screens = {
   '/extra-components': {
     title: 'Componentes adicionales',

@@ -15,7 +15,7 @@ import { MailStatus } from './mail-status.tsx'
 import { mail, retryMail } from './mails.api.ts'
 import { texts } from './mails.texts.ts'
 
-/** A mail to a patient: what became of it, and how it looks. */
+/** A mail to a patient: its status, and its look. */
 export default function MailPage({ id }: { id: number }) {
   return (
     <RecordPage record={useShownRecord(mail(id))} name={({ subject }) => subject} missing={texts.missing} fields={4}>

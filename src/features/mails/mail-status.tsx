@@ -11,7 +11,7 @@ const looks = {
   DROPPED: { color: 'gray', Icon: IconX },
 } satisfies Record<Status, object>
 
-/** What became of a mail, as colour, icon and text. */
+/** The status of a mail, as colour, icon and text. */
 export function MailStatus({ status }: { status: Status }) {
   const { color, Icon } = looks[status]
   return (

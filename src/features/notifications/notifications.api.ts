@@ -12,7 +12,7 @@ export const unreadCount = queryOptions({
   select: ({ unread }) => unread,
 })
 
-/** What concerns the user, newest first. */
+/** The user's notifications, newest first. */
 export const notifications = queryOptions({
   queryKey: ['/notifications'],
   queryFn: ({ signal }) => unwrapList(api.GET('/notifications', { signal })),

@@ -13,7 +13,7 @@ export const texts = {
   unread: 'Sin leer',
 }
 
-/** What a notification says. */
+/** The text of a notification. */
 export function sayingOf({ kind, person, appointment, reservation, post }: Notification) {
   const name = isolated(fullName(person))
   if (post) return postSaying(kind, name, isolated(post.title))
@@ -23,13 +23,13 @@ export function sayingOf({ kind, person, appointment, reservation, post }: Notif
   return appointment?.cancelledKind === 'PATIENT' ? `${name} canceló su turno del ${date}.` : `Se canceló el turno de ${name} del ${date}.`
 }
 
-/** What a notification about a post says. */
+/** The text of a notification about a post. */
 function postSaying(kind: NotificationKind, name: string, title: string) {
   if (kind === 'POST_SUBMITTED') return `${name} envió «${title}» para que la revises.`
   return kind === 'POST_PUBLISHED' ? `Se publicó «${title}»: los pacientes ya la ven.` : `No se publicó «${title}». Mirá el motivo.`
 }
 
-/** What a notification about a reservation says. */
+/** The text of a notification about a reservation. */
 function reservationSaying(kind: NotificationKind, name: string, status: ReservationStatus | undefined) {
   if (kind === 'RESERVATION_MADE') return `${name} pidió un turno.`
   if (status === 'ACCEPTED') return `${name} reservó su turno.`

@@ -16,7 +16,7 @@ import { texts } from './patients.texts.ts'
 
 type Side = 'kept' | 'merged'
 
-/** What a record has of each part that one chooses, as text; empty where it has nothing. */
+/** The parts of a record to choose, as text; an empty part is an empty text. */
 const parts: readonly { field: PatientField; label: string; of: (patient: Patient) => string }[] = [
   { field: 'firstName', label: texts.firstName, of: ({ user }) => user.firstName },
   { field: 'lastName', label: texts.lastName, of: ({ user }) => user.lastName },
@@ -54,7 +54,7 @@ export function MergeForm({ preview }: { preview: Versioned<PatientMergePreview>
     save: (chosen, key, { etag: seen }) => {
       const fromMerged = parts.flatMap(({ field }) => (chosen[field] === 'merged' ? [field] : []))
       return mergePatients({ ...ids, fromMerged }, seen, key).catch((error: unknown) => {
-        // The newest values of both are shown, and what was chosen stays chosen.
+        // The newest values of both are shown, and the choices stay.
         if (error instanceof ApiError && error.status === 412) void queries.invalidateQueries(mergePreview(ids))
         throw error
       })

@@ -6,7 +6,7 @@ import { texts } from './patients.texts.ts'
 import { usePatientForm } from './use-patient-form.ts'
 
 type NewPatientProps = {
-  /** What was typed in search of a patient who is not there. */
+  /** The words of a search that found no patient. */
   typed?: string
   /** The label of the button that adds. */
   submit: string

@@ -7,10 +7,10 @@ import { useScreen } from '#src/ui/page/page.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts } from './patients.texts.ts'
 
-// Few records have one, so what it is made of comes later.
+// Few records have one, so its parts come later.
 const MergeNotice = loadable(() => import('./merge-notice.tsx'))
 
-/** What may be done with a patient's record; `children` come first. */
+/** The actions on a patient's record; `children` come first. */
 export function PatientActions({ id, children }: { id: number; children: ReactNode }) {
   const { parent } = useScreen()
   const mayCall = useMayCall()
@@ -31,7 +31,7 @@ export function PatientActions({ id, children }: { id: number; children: ReactNo
   )
 }
 
-/** What stands above a patient's record: the last merge into it. The address of a record that was merged into another one leads to that one. */
+/** The notices above a patient's record: the last merge into it. The address of a merged record leads to the record that was kept. */
 export function RecordNotices({ id, record }: { id: number; record: PatientDetail }) {
   const { parent } = useScreen()
   if (record.id !== id) return <Redirect replace to={`${parent}/${record.id}`} />

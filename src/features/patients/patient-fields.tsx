@@ -8,13 +8,13 @@ import { SimilarPatients } from './similar-patients.tsx'
 
 type PatientFieldsProps = {
   form: FormOf<typeof patientSchema> & Pick<FormHandle, 'api'>
-  /** The patient whose form it is; undefined for a new one. */
+  /** The patient in the form; undefined for a new one. */
   record?: PatientDetail | undefined
   /** One column, where the form stands beside something else. */
   isNarrow?: boolean
 }
 
-/** The fields of a patient, with a word of those who may be the same person. */
+/** The fields of a patient, with a warning about records that may be of the same person. */
 export const PatientFields = ({ form, record, isNarrow: wide = false }: PatientFieldsProps) => (
   <>
     <form.AppField name="firstName">{(field) => <field.TextField wide={wide} label={texts.firstName} />}</form.AppField>

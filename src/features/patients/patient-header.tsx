@@ -9,10 +9,10 @@ import { usePermission } from '#src/ui/page/permission.tsx'
 import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { texts } from './patients.texts.ts'
 
-/** What a patient is called. */
+/** The name of a patient. */
 export const nameOf = ({ user }: Patient) => fullName(user)
 
-/** Who a patient is, and the way to their consultations. */
+/** The patient's name and data, and the way to their consultations. */
 export function PatientHeader({ patient: { id, user }, actions }: { patient: Patient; actions?: ReactNode }) {
   const consultations = usePermission('listConsultations') && (
     <Button

@@ -11,7 +11,7 @@ import { texts } from './patients.texts.ts'
 const { PatientInput: input } = limits
 const { errors } = texts
 
-/** What the form of a patient accepts. */
+/** The schema of the form of a patient. */
 export const patientSchema = z.object({
   firstName: personName(input.firstName, errors.firstName),
   lastName: personName(input.lastName, errors.lastName),
@@ -39,7 +39,7 @@ export const emptyPatient: Typed = {
   memberNumber: '',
 }
 
-/** What somebody typed in search of a patient who is not there: digits are the DNI, words the names. */
+/** The words of a search that found no patient: digits are the DNI, words the names. */
 export function startingWith(typed: string): Typed {
   const text = cleanLine(typed)
   const dni = cleanDni(text)

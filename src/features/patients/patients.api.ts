@@ -36,7 +36,7 @@ export const ownPatients = (search: string, request: PageOf) =>
 /** One patient with the medical history and the version. The server records each read, so only the page that shows it asks for it, and only once. */
 export const patient = patients.one
 
-/** Who a patient may be the same as. */
+/** The values by which two records may be of one person. */
 export type Likeness = { dni: string | null; firstName: string; lastName: string; dateBirthday: string }
 
 const readSimilar = ({ dni, ...person }: Likeness, signal: AbortSignal) =>
@@ -73,7 +73,7 @@ export const undoMerge = (id: number, key: string) =>
 export const patientLabel = ({ id, dni, dateBirthday, ...person }: FoundPatient) =>
   [`${fullName(person)} · #${id}`, dni && `DNI ${dni}`, dateBirthday && formatDate(dateBirthday)].filter(Boolean).join(' · ')
 
-/** The records that may be of the same person: those that are most like it, before somebody types. */
+/** Records that may be of the same person: the most similar ones, before the user types. */
 export const otherRecords = ({ id, user }: Patient) => {
   const person = { dni: user.dni, firstName: user.firstName, lastName: user.lastName, dateBirthday: user.dateBirthday ?? '' }
   return queryOptions({

@@ -4,7 +4,7 @@ import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { texts } from './patients.texts.ts'
 
-/** Who a patient is. */
+/** The patient's personal data. */
 export function PersonalData({ patient: { user, insurance, memberNumber } }: { patient: Patient }) {
   return (
     <DescriptionList

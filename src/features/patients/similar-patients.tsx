@@ -23,7 +23,7 @@ type Named = Pick<Likeness, 'firstName' | 'lastName'>
 
 const areNamesakes = (one: Named, other: Named) => isSameName(fullName(one), fullName(other))
 
-/** Who the typed patient may be the same as: by the DNI if it is whole, by the name and the birth date if both are there. */
+/** The typed values by which the patient is compared: the DNI if it is whole, the name and the birth date if both are there. */
 function likenessOf({ dni, firstName, lastName, dateBirthday }: Pick<Typed, keyof Likeness>): Likeness {
   const digits = cleanDni(dni)
   const person = { firstName: cleanLine(firstName), lastName: cleanLine(lastName), dateBirthday: parseDay(dateBirthday) ?? '' }
@@ -31,7 +31,7 @@ function likenessOf({ dni, firstName, lastName, dateBirthday }: Pick<Typed, keyo
   return { ...NOBODY, ...(isDni(digits) && { dni: digits }), ...(isWhole && person) }
 }
 
-/** Tells who has the DNI, or the name and the birth date, that are being typed, with a link to each. `id` is whose form it is, 0 for a new patient. */
+/** Names the patients with the typed DNI, or the typed name and birth date, each with a link. `id` is the patient in the form, 0 for a new one. */
 export function SimilarPatients({ form, id }: { form: Pick<FormHandle, 'api'>; id: number }) {
   const mayAsk = usePermission('findSimilarPatients')
   const typed = useStore(form.api.store, ({ values }) => JSON.stringify(likenessOf(values as Typed)))

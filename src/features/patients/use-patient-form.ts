@@ -8,14 +8,14 @@ import { texts } from './patients.texts.ts'
 import { useAskSamePerson } from './similar-patients.tsx'
 
 type PatientFormOptions = {
-  /** What somebody typed in search of a patient who is not there. */
+  /** The words of a search that found no patient. */
   typed?: string
-  /** Where it is: on its page, or where somebody turned out not to be a patient yet. */
+  /** The place of the form: its page, or a search that found no patient. */
   kind: 'patient' | 'newcomer'
   onSaved: (patient: AddedPatient) => void
 }
 
-/** The form of a new patient. Whoever is known already, by DNI and birth date, is told to be and gets no second record. */
+/** The form of a new patient. A person who is known by DNI and birth date gets no second record, and the form says so. */
 export function usePatientForm({ kind, typed = '', onSaved }: PatientFormOptions) {
   return useCreateForm({
     form: [kind, NEW],

@@ -39,7 +39,7 @@ export default function UserPatientPage({ id }: { id: number }) {
 
 type Tab = keyof typeof texts.tabs
 
-/** The history has a tab for whoever gets it with the patient. */
+/** The history has a tab, because it comes with the patient for every reader. */
 function PatientTabs({ record }: { record: RecordOf<typeof patient> }) {
   const history = record.medicalConsultations
   const tabs: readonly Tab[] = history ? ['informacion', 'consultas'] : ['informacion']

@@ -6,7 +6,7 @@ import type { Column } from '#src/ui/table/columns.ts'
 import { postPath } from './posts.api.ts'
 import { texts } from './posts.texts.ts'
 
-/** What every list of posts shows. */
+/** The columns of every list of posts. */
 export const columns: readonly Column<Post>[] = [
   { id: 'title', header: texts.title, link: postPath, rowHeader: true, search: texts.filter, width: 16 },
   { id: 'category', header: texts.category, value: ({ category }) => category?.name, place: 'detail', width: 9 },

@@ -36,7 +36,7 @@ type Shown = Versioned<Post>
 
 export const preload = (id: number) => post(id)
 
-/** What a doctor offers: written, sent to be reviewed, and published or rejected. */
+/** A doctor's post: written, sent to be reviewed, and published or rejected. */
 export default function PostPage({ id }: { id: number }) {
   const record = useRecord({ query: post(id), save: updatePost, texts: texts.changed })
   return (
@@ -46,7 +46,7 @@ export default function PostPage({ id }: { id: number }) {
   )
 }
 
-/** What waits for a review, and what is archived, is changed by nobody. */
+/** Nobody changes a post that waits for a review or is archived. */
 const isLocked = ({ status }: Post) => status === 'IN_REVIEW' || status === 'ARCHIVED'
 
 function Editor({ post: shown, record }: { post: Shown; record: RecordHandle<Shown, z.output<typeof postSchema>> }) {
@@ -74,14 +74,14 @@ function Editor({ post: shown, record }: { post: Shown; record: RecordHandle<Sho
   )
 }
 
-/** What the status of a post is, what may follow it, and what is asked before. What is typed is saved first. */
+/** The status of a post, the next statuses, and the questions before them. Typed values are saved first. */
 function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: boolean; children: ReactNode }) {
   const { id, status, rejectedReason, publishedAt } = shown
   const saving = useRecord({ query: post(id), part: '#estado', save: updatePostStatus, texts: texts.moved, repeats: true })
   const [machine] = useState(() => postMachine)
   const actor = useActorRef(machine, { input: { status }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  /** A change was refused because somebody else was faster. What they do besides is simply shown. */
+  /** A change was refused because somebody else was faster. Their other changes are simply shown. */
   const [isRefused, setRefused] = useState(false)
   const [mayMove, reviews] = [usePermission('updatePostStatus'), useMayCall()('listDoctors')]
   const group = useRef<HTMLFieldSetElement>(null)
@@ -100,7 +100,7 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
       if (!by) saving.discard()
     },
     saved({ saved }) {
-      const { title, status: now } = saved as Shown // what `updatePostStatus` returned
+      const { title, status: now } = saved as Shown // the result of `updatePostStatus`
       actor.send({ type: 'close' })
       actor.send({ type: 'settle', status: now })
       toast({ title, description: texts.done[now] })
@@ -185,7 +185,7 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
   )
 }
 
-/** Somebody else was faster. What they made of it is what the page shows by now. */
+/** Somebody else was faster. The page shows their version by now. */
 function Conflict({ saving, status }: { saving: { discard: () => void }; status: PostStatus }) {
   return (
     <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>

@@ -25,7 +25,7 @@ type PostPreviewProps = {
   post?: Post
 }
 
-/** What patients will see of a post as it is typed, and what they see now where that is something else. */
+/** The post as patients will see it, and as they see it now if that is different. */
 export function PostPreview({ form, post }: PostPreviewProps) {
   const values = useStore(form.api.store, (state) => state.values as PostValues)
   const published = post?.published

@@ -29,10 +29,10 @@ const isDescribed = z.refine<Described>(({ image, imageAlt }) => image === '' ||
   path: ['imageAlt'],
 })
 
-/** What the form of a post accepts. Whoever does not see an image reads what it shows. */
+/** The schema of the form of a post. A patient who does not see an image reads its description. */
 export const postSchema = z.object(fields).check(isDescribed)
 
-/** What the back office's form of a new one accepts, which names the doctor. */
+/** The schema of the back office's form of a new post, which names the doctor. */
 export const postOfDoctorSchema = z.object({ ...fields, doctorId: recordId(input.doctorId, texts.doctorMissing) }).check(isDescribed)
 
 /** The form of a new post before anything is typed. */

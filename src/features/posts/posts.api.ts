@@ -5,7 +5,7 @@ import { toFormData } from '#src/api/form-data.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { texts } from './posts.texts.ts'
 
-/** What doctors offer; a doctor's own for a doctor. */
+/** All posts; for a doctor, their own. */
 export const posts = queryOptions({
   queryKey: ['/posts'] as const,
   queryFn: ({ signal }) => unwrapList(api.GET('/posts', { signal })),
@@ -13,7 +13,7 @@ export const posts = queryOptions({
   meta: { failed: texts.listFailed },
 })
 
-/** One post, with its version and with what patients see of it. */
+/** One post, with its version and its published state. */
 export const post = (id: number) =>
   queryOptions({
     queryKey: ['/posts', id],
@@ -39,7 +39,7 @@ export const createPost = (input: WithFile<CreatePostInput>, key: string) =>
 
 type Version = Pick<Versioned<Post>, 'id' | 'etag'>
 
-/** Changes what a post says, over the version that was seen. */
+/** Changes a post, over the version in sight. */
 export const updatePost = ({ id, etag }: Version, input: WithFile<UpdatePostInput>) =>
   unwrapVersioned(api.PATCH('/posts/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, ...body<UpdatePostInput>(input) }))
 
@@ -49,5 +49,5 @@ export const updatePostStatus = ({ id, etag }: Version, input: UpdatePostStatusI
     api.PATCH('/posts/status/{id}', { params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } }, body: input }),
   )
 
-/** Where a post's page is. */
+/** The address of a post's page. */
 export const postPath = ({ id }: Pick<Post, 'id'>) => `/posts/edit/${id}`

@@ -3,8 +3,8 @@ import type { Referral } from '#contract/generated/schema.ts'
 import { limits } from '#src/config.ts'
 
 /**
- * Returns the leads that were converted after the last conversion that the doctor has acknowledged. Who has acknowledged none yet
- * learns of recent ones. Without `statusSince` nobody knows when a lead was converted, and it is left out.
+ * Returns the leads that were converted after the last conversion that the doctor has acknowledged. A doctor who has acknowledged none yet
+ * learns of recent ones. Without `statusSince` the time of a conversion is unknown, and the lead is left out.
  */
 export function conversionsSince(referrals: readonly Referral[], acknowledged: string, now = Date.now()) {
   const from = Date.parse(acknowledged) || now - limits.conversionNoticeDays * millisecondsInDay

@@ -8,7 +8,7 @@ import classes from './device-notes.module.css'
 import { readNotes, writeNotes } from './referral-notes.ts'
 import { texts } from './referrals.texts.ts'
 
-/** What the user noted with a referral on this device. It can be deleted, and restored by the same button until the page is left. */
+/** The user's notes with a referral on this device. They can be deleted, and restored by the same button until the page is left. */
 export function DeviceNotes({ referral: { id, doctorLead } }: { referral: Referral }) {
   const person = useViewerId()
   const [notes] = useState(() => readNotes(person, id))

@@ -1,9 +1,9 @@
 import type { ReferralChange } from '#contract/generated/schema.ts'
 
-/** A comment of a lead. Who wrote it, and when, is known where the history tells. */
+/** A comment of a lead. The history of changes knows its author and time. */
 export type LeadComment = { text: string } & Partial<Pick<ReferralChange, 'by' | 'at'>>
 
-/** Returns what was added to the notes since an earlier version of them; all of them where they were replaced. */
+/** Returns the text that was added to the notes since an earlier version of them; all of it if they were replaced. */
 export function addedSince(before: string | null, notes: string | null) {
   if (!notes || notes === before) return ''
   return before && notes.startsWith(`${before}\n`) ? notes.slice(before.length + 1) : notes

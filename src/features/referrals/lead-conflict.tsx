@@ -8,7 +8,7 @@ import classes from './lead-page.module.css'
 import { texts } from './referrals.texts.ts'
 
 type LeadConflictProps = {
-  /** The version that the user saw, and the one that another user saved. */
+  /** The version that the user saw, and the other user's version. */
   before: Referral
   after: Referral
   changes: readonly ReferralChange[] | undefined

@@ -8,7 +8,7 @@ import { texts } from './referrals.texts.ts'
 
 type LeadHistoryProps = { changes: { data: ReferralChange[] | undefined; error: Error | null; refetch: () => unknown } }
 
-/** Who changed a lead, and when, newest first. */
+/** The changes of a lead with person and time, newest first. */
 export const LeadHistory = ({ changes }: LeadHistoryProps) => (
   <QueryResult query={changes} failed={texts.historyFailed}>
     {(entries) =>

@@ -52,7 +52,7 @@ export default function LeadPage({ id }: { id: number }) {
   )
 }
 
-/** Who the lead is, and how to reach them. */
+/** The name of the lead, and the ways to reach them. */
 const LeadHeader = ({ lead: { doctorLead, status } }: { lead: Lead }) => (
   <RecordHeader status={<StatusBadge status={status} labels={leadStatusLabels} />}>
     <Fact>{doctorLead.phone && <PhoneLink phone={doctorLead.phone} />}</Fact>
@@ -62,7 +62,7 @@ const LeadHeader = ({ lead: { doctorLead, status } }: { lead: Lead }) => (
   </RecordHeader>
 )
 
-/** What was said of the lead, and who referred them. */
+/** The notes about the lead, and the doctor who referred them. */
 function LeadData({ lead }: { lead: Lead }) {
   const { id, doctorLead, referrerDoctor, referralDate, status } = lead
   const person = useViewerId()

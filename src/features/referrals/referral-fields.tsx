@@ -25,10 +25,10 @@ const fields = {
   notes: lines(limits.referralNotes).check(z.trim()),
 }
 
-/** What the form of a doctor accepts, who refers in their own name. */
+/** The schema of the form of a doctor, who refers in their own name. */
 export const referralSchema = z.object({ ...fields, referrerDoctorId: ignored })
 
-/** What the form of the back office accepts, which refers in the name of a doctor. */
+/** The schema of the form of the back office, which refers in the name of a doctor. */
 export const backOfficeReferralSchema = z.object({
   ...fields,
   referrerDoctorId: recordId(input.referrerDoctorId, texts.referrerMissing),
@@ -36,7 +36,7 @@ export const backOfficeReferralSchema = z.object({
 
 export const emptyReferral = { firstName: '', lastName: '', email: '', phone: '', notes: '', referrerDoctorId: '' }
 
-/** Removes the digits of any script, which no name has, and what makes ordinals of them. */
+/** Removes the digits of any script, which no name has, and the signs that make ordinals of them. */
 export const withoutDigits = (text: string) => text.replace(/\p{N}+[ªº°]?/gu, '')
 /** Leaves only the digits of a phone number. */
 export const onlyDigits = (text: string) => text.replace(/\D/g, '')
@@ -70,7 +70,7 @@ export function ReferralFields({ form }: { form: FormOf<typeof referralSchema> |
   )
 }
 
-/** Tells what is known about an e-mail that was typed. Nothing is told where the server does not answer that. */
+/** Tells if a typed e-mail is known. It tells nothing if the server does not answer that. */
 function EmailWarning({ email: typed }: { email: string }) {
   const mayAsk = usePermission('checkLeadEmail')
   const { success, data: address = '' } = email.safeParse(typed)

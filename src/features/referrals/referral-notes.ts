@@ -3,8 +3,7 @@ import { useViewerId } from '#src/ui/page/permission.tsx'
 import { createReferral } from './referrals.api.ts'
 
 /*
- * What somebody notes with a referral is for themselves: the contract does not carry it, and it stays in this browser, with the referral,
- * for whoever wrote it.
+ * The notes with a referral are private: the contract does not carry them, and they stay in this browser, with the referral, for their author.
  */
 const keyOf = (person: number, referralId: number | '') => `referral-notes:${person}:${referralId}`
 
@@ -17,7 +16,7 @@ export function hasNotes(person: number | null) {
   }
 }
 
-/** Returns what the user noted with a referral on this device. */
+/** Returns the user's notes with a referral on this device. */
 export function readNotes(person: number | null, referralId: number) {
   try {
     return person === null ? '' : (localStorage.getItem(keyOf(person, referralId)) ?? '')
@@ -26,7 +25,7 @@ export function readNotes(person: number | null, referralId: number) {
   }
 }
 
-/** Keeps what the user notes with a referral on this device; an empty text deletes it. */
+/** Keeps the user's notes with a referral on this device; an empty text deletes them. */
 export function writeNotes(person: number | null, referralId: number, notes: string) {
   if (person === null) return
   try {

@@ -20,7 +20,7 @@ const columns: readonly Column<Referral>[] = [
     header: texts.date,
     text: ({ referralDate }) => formatDateTime(referralDate),
     wraps: true,
-    place: 'detail',
+    place: 'lead',
     width: 9.25,
   },
   statusColumn,
@@ -32,7 +32,7 @@ const columns: readonly Column<Referral>[] = [
     value: ({ doctorLead }) => doctorLead.email,
     cell: ({ doctorLead }) => <EmailLink email={doctorLead.email} />,
     search: texts.filterLeads,
-    place: 'extra',
+    place: 'detail',
     width: 12,
   },
   {
@@ -45,7 +45,7 @@ const columns: readonly Column<Referral>[] = [
   },
 ]
 
-/** What the user noted on this device. Only who did has the column. */
+/** The user's notes on this device. Only a user with some has the column. */
 const notesColumn = (person: number | null): Column<Referral> => ({
   id: 'notes',
   header: texts.deviceNotes,

@@ -13,7 +13,7 @@ const readAll = ({ signal }: { signal: AbortSignal }) => unwrapList(api.GET('/do
 /** All referrals, for the back office. */
 export const allReferrals = queryOptions({ queryKey: referralsKey, queryFn: readAll, select: rowsOf, meta: { failed: texts.listFailed } })
 
-/** All referrals where they are too many for one list, and those that wait to be contacted. */
+/** All referrals if they are too many for one list, and those that wait to be contacted. */
 export const browsedReferrals = browsable('/doctors-referrals', texts.listFailed)
 export const browsedUncontacted = browsable('/doctors-referrals', texts.listFailed, {
   status: 'PENDING',
@@ -47,7 +47,7 @@ export const referral = (id: number) =>
     meta: { failed: texts.leadFailed },
   })
 
-/** Who changed a referral, and when; newest first. */
+/** The changes of a referral with person and time; newest first. */
 export const referralChanges = (id: number) =>
   queryOptions({
     queryKey: [...referralsKey, id, 'history'],
@@ -62,7 +62,7 @@ export const referrer = (id: number) =>
     meta: { failed: texts.referrerFailed },
   })
 
-/** What is known about the e-mail of a lead before it is referred. */
+/** Whether the e-mail of a lead is known, before it is referred. */
 export const leadEmail = (email: string) =>
   queryOptions({
     queryKey: [...referralsKey, 'email', email],
@@ -76,7 +76,7 @@ export const createReferral = (body: CreateReferralInput, key: string) =>
 /** Returns the notes with a comment on a new line at their end. An empty comment leaves them as they are. */
 const withComment = (notes: string | null, comment: string) => (comment ? [notes, comment].filter(Boolean).join('\n') : notes)
 
-/** What a change of a lead needs of the version that it starts from: the comment goes below its notes. */
+/** The parts of a lead's version that its change needs: the comment goes below its notes. */
 export const changedLead = ({ id, etag, notes }: Versioned<Referral>) => ({ id, etag, notes })
 
 /** A change of a lead. */

@@ -1,7 +1,7 @@
 import { IconHeartHandshake, IconUserShare } from '@tabler/icons-react'
 import type { Screens } from '#src/ui/page/screen.ts'
 
-/** The doctors whom a doctor has referred. */
+/** A doctor's referrals. */
 export const referralScreens: Screens = {
   '/referrals': {
     title: 'Referidos',

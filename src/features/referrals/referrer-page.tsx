@@ -22,7 +22,7 @@ const columns: readonly Column<Referral>[] = [
     header: texts.date,
     text: ({ referralDate }) => formatDateTime(referralDate),
     wraps: true,
-    place: 'extra',
+    place: 'lead',
     width: 9.25,
   },
   statusColumn,
@@ -65,7 +65,7 @@ export default function ReferrerPage({ id }: { id: number }) {
   )
 }
 
-/** Who the doctor is. */
+/** The doctor's name and photograph. */
 function ReferrerHeader({ doctor: { user, medicalLicenseNumber, profileImage } }: Pick<Referrer, 'doctor'>) {
   const image = <Avatar src={useStoredImage(profileImage)} name={fullName(user)} size={40} color="gray" alt="" />
   return (
@@ -76,7 +76,7 @@ function ReferrerHeader({ doctor: { user, medicalLicenseNumber, profileImage } }
   )
 }
 
-/** What the doctor's record says. */
+/** The doctor's record. */
 function ReferrerData({ doctor }: { doctor: Referrer['doctor'] }) {
   const { id, cuit, medicalLicenseNumber, recommendedBy, profileImage, user } = doctor
   const image = useStoredImage(profileImage)

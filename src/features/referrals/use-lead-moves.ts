@@ -91,7 +91,7 @@ export function useLeadMoves() {
     void begin({ id: lead.id, to }, async () => {
       const actor = startMove(queries, lead, to, () => move({ ...lead, status: to }, lead.status))
       const { context } = await waitFor(actor, (state) => !state.matches('loading'), { timeout: Number.POSITIVE_INFINITY })
-      const record = context.record as Versioned<Referral> | undefined // what `referral` reads
+      const record = context.record as Versioned<Referral> | undefined // the result of `referral`
       if (record?.status === lead.status) return send(actor, lead.id, to)
       if (record) tellChanged(record)
       actor.stop()

@@ -9,7 +9,7 @@ type BulkResultsProps = { results: readonly BulkResult[]; onRetry: (rows: Reserv
 const DONE = ['booked', 'waits', 'rejected']
 const stateOf = (result: BulkResult['result']) => (result === 'waiting' ? 'waiting' : DONE.includes(result) ? 'done' : 'failed')
 
-/** What became of several reservations that were answered at once. */
+/** The outcome of several reservations that were answered at once. */
 export function BulkResults({ results, onRetry, onClose }: BulkResultsProps) {
   const waiting = results.filter(({ result }) => result === 'waiting').length
   const done = results.filter(({ result }) => DONE.includes(result)).length

@@ -1,25 +1,25 @@
 import { endOf, isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Reservation } from '#contract/generated/schema.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
-import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, fullName, orMissing } from '#src/i18n/format.ts'
 import { texts } from './reservations.texts.ts'
 
 const list = new Intl.ListFormat('es-AR')
 
-/** With whom somebody has an appointment, or wants one. */
+/** The doctor or the speciality of an appointment, or of a wish for one. */
 export const withWhom = ({ consultation, doctor, speciality }: Pick<Reservation, 'consultation' | 'doctor' | 'speciality'>) =>
   consultation ? fullName(consultation.doctor) : doctor ? fullName(doctor) : texts.ofSpeciality(speciality?.name ?? '')
 
 type Wish = Pick<Reservation, 'wantedTimes' | 'weekdays' | 'partOfDay'>
 
-/** When their appointment is, and what became of it; or when it suits them. */
+/** The time and the state of the appointment; or the times that suit them. */
 export function whenOf({ consultation, ...wish }: Wish & Pick<Reservation, 'consultation'>) {
   if (!consultation) return wishOf(wish)
   const date = formatDateTime(consultation.date)
   return isOpen(consultation) ? date : `${date} · ${standingLabels[standingOf(consultation)]}`
 }
 
-/** What is said of where somebody stands who asked: of what was accepted, as the appointment stands now. */
+/** The status in words: of an accepted reservation, the present state of the appointment. */
 export function saidOf({ status, consultation }: Pick<Reservation, 'status' | 'consultation'>, now = Date.now()) {
   if (!consultation) return texts.said[status]
   const standing = standingOf(consultation, now)
@@ -36,8 +36,17 @@ export function wishOf({ wantedTimes, weekdays, partOfDay }: Wish) {
   return words ? words[0]?.toUpperCase() + words.slice(1) : texts.anyTime
 }
 
+/** At which clinic their appointment is, or where it suits them: those of the times that they chose, the one that they named, or any. */
+export function whereOf(
+  { consultation, clinic, wantedTimes }: Pick<Reservation, 'consultation' | 'clinic' | 'wantedTimes'>,
+  wanted: Map<number, string>,
+) {
+  if (consultation) return orMissing(consultation.clinic?.name)
+  return wantedTimes.length > 0 ? orMissing(list.format(wanted.values())) : (clinic?.name ?? texts.anyClinic)
+}
+
 /** How long ago somebody asked. */
 export const ageOf = ({ createdAt }: Pick<Reservation, 'createdAt'>) => formatDaysSince(createdAt)
 
-/** Where a reservation's page is. */
+/** The address of a reservation's page. */
 export const reservationPath = ({ id }: Pick<Reservation, 'id'>) => `/reservations/${id}`

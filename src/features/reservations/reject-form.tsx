@@ -25,7 +25,7 @@ type RejectFormProps = {
   children?: ReactNode
 }
 
-/** Says that there is no appointment, and why: what the person reads, and what stays in the practice. */
+/** Says that there is no appointment, and why: the text for the person, and the text that stays in the practice. */
 export function RejectForm({ id, saving, submit, onClose, children }: RejectFormProps) {
   const api = useSchemaForm({
     values: { rejection: '', rejectedReason: '' },

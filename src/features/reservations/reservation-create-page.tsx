@@ -60,7 +60,7 @@ const empty = {
 
 type Typed = z.output<typeof schema>
 
-/** What is sent. Whoever lists no doctors names one by the clinic. */
+/** The input to send. A user who lists no doctors names one by the clinic. */
 function toInput(
   { asks, isWaiting, note, weekdays, ...typed }: Typed,
   doctorOf: (clinicId: number | null) => number | null,

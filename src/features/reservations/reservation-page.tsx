@@ -11,7 +11,7 @@ import { reservationStatus } from '#machines/reservation-status.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { agendaDayPath } from '#src/features/agenda/new-appointment.texts.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
-import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName, orMissing } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
@@ -22,17 +22,18 @@ import { BackLink } from '#src/ui/page/page.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
-import { ageOf, saidOf, wishOf, withWhom } from './in-words.ts'
+import { ageOf, saidOf, whereOf, wishOf, withWhom } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
 import { type Answer, answerForm, answerReservation, reservation } from './reservations.api.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 import { AcceptForm, ProposeForm } from './time-forms.tsx'
+import { useWantedClinics } from './use-wanted-clinics.ts'
 
 type Shown = Versioned<Reservation>
 type Handle = RecordHandle<Shown, Answer>
 
-/** Who asks for an appointment, for what, and how it is answered. */
+/** A reservation: the person, the wish, and the answers to it. */
 export default function ReservationPage({ id }: { id: number }) {
   const record = useRecord({
     query: reservation(id),
@@ -61,10 +62,10 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
     changed: ({ isRefused: by }) => setRefused(by),
     saved({ saved }) {
       actor.send({ type: 'close' })
-      actor.send({ type: 'settle', status: (saved as Shown).status }) // what `answerReservation` returned
+      actor.send({ type: 'settle', status: (saved as Shown).status }) // the result of `answerReservation`
     },
   })
-  /** A change was refused because somebody else was faster. What they do besides is simply shown. */
+  /** A change was refused because somebody else was faster. Their other changes are simply shown. */
   const [isRefused, setRefused] = useState(false)
   const close = () => actor.send({ type: 'close' })
   const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
@@ -174,7 +175,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 }
 const focusOnce = (element: HTMLElement | null) => element?.focus()
 
-/** Somebody else was faster. What they made of it is what the page shows by now. */
+/** Somebody else was faster. The page shows their version by now. */
 function Conflict({ record, status, keeps }: { record: Handle; status: Reservation['status']; keeps: boolean }) {
   return (
     <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>
@@ -189,7 +190,8 @@ function Conflict({ record, status, keeps }: { record: Handle; status: Reservati
 }
 
 function Data({ reservation: shown, person }: { reservation: Shown; person: string }) {
-  const { dni, email, insurance, clinic, origin, note, service, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
+  const { dni, email, insurance, origin, note, service, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
+  const wanted = useWantedClinics(shown)
   return (
     <DescriptionList
       label={person}
@@ -198,7 +200,7 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
         ...(service
           ? ([[texts.service, `${service.title} · ${formatMoney(service.price)} · ${formatMinutes(service.time)}`]] as const)
           : []),
-        // What was accepted is told as its appointment stands now; what was asked for, beside it.
+        // An accepted reservation shows its appointment as it stands now, and the wish beside it.
         ...(consultation
           ? ([
               [
@@ -221,7 +223,7 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
               ],
             ] as const)
           : []),
-        [texts.clinic, consultation ? orMissing(consultation.clinic?.name) : (clinic?.name ?? texts.anyClinic)],
+        [texts.clinic, whereOf(shown, wanted)],
         [texts.insurance, insurance?.name ?? texts.particular],
         [texts.dni, dni ? formatNumber(Number(dni)) : texts.noDni],
         ...(email === '' ? ([[texts.email, texts.noEmail]] as const) : []),

@@ -18,7 +18,7 @@ import { reservations } from './reservations.api.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 
-/** What stands in the columns. Who was rejected and who has given it up are both over. */
+/** The statuses of each column. Rejected and given-up reservations are both over. */
 const COLUMNS: readonly (readonly [ReservationStatus, ...ReservationStatus[]])[] = [
   ['PENDING'],
   ['PROPOSED'],

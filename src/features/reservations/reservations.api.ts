@@ -10,7 +10,7 @@ import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { texts } from './reservations.texts.ts'
 
-/** Who asks for an appointment, those that wait for an answer first. */
+/** The reservations, those that wait for an answer first. */
 export const reservations = queryOptions({
   queryKey: ['/reservations'] as const,
   queryFn: ({ signal }) => unwrapList(api.GET('/reservations', { signal })),
@@ -28,7 +28,7 @@ export const reservation = (id: number) =>
 
 type FreedTime = { doctorId: number; clinicId: number; date: string }
 
-/** Who waits for such a time, the longest waiting first. */
+/** The reservations that wait for such a time, the longest waiting first. */
 export const waitingFor = (query: FreedTime) =>
   queryOptions({
     queryKey: ['/reservations', 'waiting', query],
@@ -41,13 +41,13 @@ export const waitingFor = (query: FreedTime) =>
 export const createReservation = (body: CreateReservationInput, key: string) =>
   unwrap(api.POST('/reservations', { params: { header: { 'Idempotency-Key': key } }, body }))
 
-/** What is done with a reservation. */
+/** The answers to a reservation. */
 export type Answer =
   | { kind: 'accept'; body: AcceptReservationInput }
   | { kind: 'propose'; body: ProposeTimesInput }
   | { kind: 'change'; body: UpdateReservationInput }
 
-/** The form of an answer: each has what was typed for itself. */
+/** The form of an answer: each has typed values of its own. */
 export const answerForm = (kind: Answer['kind'], id: number) => [`${kind}-reservation`, id] as const
 
 type Version = { id: number; etag: string }

@@ -20,7 +20,7 @@ type AnswerFormProps = {
   reservation: Reservation
   saving: RecordHandle<Reservation, Answer>
   onClose: () => void
-  /** What is told above the form. */
+  /** The text above the form. */
   children?: ReactNode
 }
 
@@ -45,10 +45,10 @@ const back = (onClose: () => void) => (
   </Button>
 )
 
-/** Why a time was refused. It takes the focus, since it is about what was just sent. */
+/** The reason why a time was refused. It takes the focus, since it answers the request that was just sent. */
 function Refused({ saving: { error }, onChoose }: Pick<AnswerFormProps, 'saving'> & { onChoose: (slot: SlotAlternative) => void }) {
   const element = useRef<HTMLDivElement>(null)
-  /** What was refused before this form was opened is of another one. */
+  /** A refusal from before this form was opened belongs to another form. */
   const [old] = useState(error)
   useEffect(() => {
     if (error?.code === 'slot_unavailable') element.current?.focus()
@@ -84,7 +84,7 @@ export function ProposeForm({ reservation, saving, onClose, children }: AnswerFo
     submit: ({ times }) => saving.submit({ kind: 'propose', body: { times: times.map(inBody) } }),
   })
   useEmitted(saving.actor, { saved: () => api.reset() })
-  /** The time that was refused is known by its place in what was sent. */
+  /** The refused time is known by its place in the request. */
   function replaceRefused({ date, clinicId, minutes }: SlotAlternative) {
     const at = Number(/^times\[(\d+)\]/.exec(Object.keys(saving.fieldErrors)[0] ?? '')?.[1] ?? 0)
     const chosen: ChosenTime[] = api.state.values.times
@@ -171,5 +171,5 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
   )
 }
 
-/** What a refusal says of a time stands above the times, and in no field. */
+/** The server's reason for a refused time stands above the times, and in no field. */
 const without = (saving: AnswerFormProps['saving']) => (saving.error?.code === 'slot_unavailable' ? { ...saving, fieldErrors: {} } : saving)

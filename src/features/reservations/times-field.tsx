@@ -12,6 +12,7 @@ import { messageOf, useFieldInfo } from '#src/ui/fields/fields.tsx'
 import { useAgendaChanges } from '#src/ui/live/use-agenda-changes.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
+import { useWantedClinics } from './use-wanted-clinics.ts'
 
 /** A doctor's time at a clinic. */
 export type ChosenTime = { doctorId: number; clinicId: number; date: string; minutes: number }
@@ -22,7 +23,7 @@ const keyOf = ({ doctorId, clinicId, date }: ChosenTime) => `${doctorId} ${clini
 const describe = (value: unknown) => (value as ChosenTime[]).map(({ date }) => formatDateTime(date)).join(', ') || '-' // the field holds no others
 
 type TimesFieldProps = {
-  /** Whose times are looked for, and which of them the person wants. */
+  /** The doctor or speciality whose times are searched, and the person's wishes. */
   reservation: Pick<Reservation, 'doctor' | 'speciality' | 'clinic' | 'weekdays' | 'partOfDay' | 'wantedTimes' | 'service'>
   /** How many may be chosen. */
   most: 1 | 3
@@ -33,6 +34,7 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
   const { doctor, speciality, clinic, weekdays, partOfDay, wantedTimes, service } = reservation
   const field = useFieldContext<ChosenTime[]>()
   const { value, meta } = field.state
+  const wantedClinics = useWantedClinics(reservation)
   const [from, setFrom] = useState(() => formatDate(today()))
   const [limit, setLimit] = useState(STEP)
   const day = parseDay(from)
@@ -50,15 +52,16 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
   const { data, isFetching, isError } = useQuery({ ...freeTimes(asked), enabled: day !== undefined, meta: { failed: texts.timesFailed } })
   useAgendaChanges(freeKey, doctor ? [doctor.id] : undefined)
   const free = data?.data ?? []
-  const clinicNames = new Map(free.map(({ clinicId, clinicName }) => [clinicId, clinicName]))
   const wanted = doctor
     ? wantedTimes.flatMap((one): FreeSlot[] =>
-        Date.parse(one.date) > Date.now() ? [{ ...one, doctorId: doctor.id, doctor, clinicName: clinicNames.get(one.clinicId) ?? '' }] : [],
+        Date.parse(one.date) > Date.now()
+          ? [{ ...one, doctorId: doctor.id, doctor, clinicName: wantedClinics.get(one.clinicId) ?? '' }]
+          : [],
       )
     : []
   const isIn = (slots: readonly ChosenTime[]) => (one: ChosenTime) => slots.some((other) => keyOf(other) === keyOf(one))
   const others = free.filter((one) => !isIn(wanted)(one))
-  // What was chosen stays in sight, wherever the search has gone.
+  // Chosen times stay in sight, wherever the search has gone.
   const chosen: (ChosenTime & Partial<FreeSlot>)[] = value.filter((one) => !isIn([...wanted, ...others])(one))
   const shown = [...chosen, ...others]
   const days = [...new Set(shown.map(({ date }) => formatIsoDate(date)))].sort()

@@ -16,7 +16,7 @@ type Row = Reservation
 type Result = keyof typeof texts.bulkResult
 export type BulkResult = { row: Row; result: Result; message?: string | undefined }
 
-/** What is asked for of each: its answers in the order in which they are tried, and what it is when one of them was done. */
+/** The wish for each row: its answers in the order in which they are tried, and the outcome when one of them was done. */
 type Wish = { answersTo: (row: Row) => readonly Answer[]; done: Result }
 
 /** An appointment at each of the times that somebody wants, the preferred one first. */
@@ -30,7 +30,7 @@ const acceptances = ({ doctor, wantedTimes }: Row): Answer[] =>
 
 type Sending = ActorRefFrom<typeof recordMachine>
 
-/** Answers several reservations, each by a request of its own, and tells what became of each. */
+/** Answers several reservations, each by a request of its own, and tells the outcome of each. */
 export function useBulkAnswers() {
   const queries = useQueryClient()
   const [results, setResults] = useState<readonly BulkResult[]>([])
@@ -73,7 +73,7 @@ export function useBulkAnswers() {
   async function answer(row: Row, { answersTo, done }: Wish): Promise<BulkResult> {
     const known = unanswered.current.get(row.id)
     const answers = answersTo(row)
-    // What was not answered is settled before the next time is tried.
+    // A request without an answer is settled before the next time is tried.
     const begins = known ? answers.findIndex((one) => JSON.stringify(one) === JSON.stringify(known.answer)) : 0
     let ended: Omit<BulkResult, 'row'> = { result: 'noWish' }
     for (const one of answers.slice(Math.max(0, begins))) {

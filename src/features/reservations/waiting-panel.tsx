@@ -14,7 +14,7 @@ import { texts } from './reservations.texts.ts'
 
 type FreedTime = { doctorId: number; clinicId: number; date: string; durationInMinutes: number }
 
-/** Who waits for a time that became free: one press offers it to them. Nothing where nobody does, or it is taken again. */
+/** The people who wait for a time that became free: one press offers it to them. Nothing if nobody waits, or the time is taken again. */
 export default function WaitingPanel({ time }: { time: FreedTime }) {
   const { durationInMinutes: _, ...freed } = time
   const mayOffer = usePermission('proposeTimes')

@@ -27,7 +27,7 @@ export default function AppearancePage() {
   )
 }
 
-/** What this browser shows where nobody has chosen. */
+/** The theme of this browser, while nobody has chosen one. */
 function storedTheme() {
   const stored = readTheme()
   return stored === 'light' || stored === 'system' ? stored : 'dark'

@@ -11,7 +11,7 @@ import { useOption } from './use-option.ts'
 
 const texts = all.display
 
-/** What the console shows, and where one begins. */
+/** The columns and the first page of the console. */
 export default function DisplayPage() {
   const { menu = [] } = useScreen()
   const { rowsPerPage = limits.pageSizes[0], landing = '/', hidden = [], weekStart = 'MONDAY' } = usePreferences()

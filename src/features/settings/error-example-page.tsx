@@ -18,7 +18,7 @@ async function answer(status: number) {
   return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } })
 }
 
-/** How the console tells that something failed, for whoever tests it. */
+/** The faults that the console shows, for testers. */
 export default function ErrorExamplePage() {
   const [isThrown, setThrown] = useState(false)
   const trying = useSave({

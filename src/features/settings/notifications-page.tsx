@@ -15,7 +15,7 @@ import { useOption } from './use-option.ts'
 
 const texts = all.notifications
 
-/** Whom the server tells of each. */
+/** The roles that get each notification. */
 const concerned: Record<NotificationKind, readonly Role[]> = {
   APPOINTMENT_CANCELLED: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC'],
   RESERVATION_MADE: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC', 'BACKOFFICE'],
@@ -30,7 +30,7 @@ const channels = ['bell', 'mail'] as const
 const neverChosen = (kind: NotificationKind) => ({ bell: true, mail: MAILED_UNASKED.includes(kind) })
 const USUAL_HOURS = { from: '21:00', to: '08:00' }
 
-/** Of what one is told, and by which ways. */
+/** The user's kinds of notifications, and their ways. */
 export default function NotificationsPage() {
   const { data: user } = useQuery(currentUser)
   const { notifications = {}, quietHours = null } = usePreferences()
@@ -101,7 +101,7 @@ export default function NotificationsPage() {
 
 type HoursProps = { hours: NonNullable<QuietHours>; onChange: (hours: NonNullable<QuietHours>) => void }
 
-/** From when to when. What is typed counts once it is a time, and the field is left. */
+/** The hours from and to. A typed time counts once it is whole, and the field is left. */
 function Hours({ hours, onChange }: HoursProps) {
   const [typed, setTyped] = useState(hours)
   const isTime = /^\d\d:\d\d$/

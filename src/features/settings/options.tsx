@@ -25,7 +25,7 @@ export function Options<Value extends string>({ label, options, value, onChange 
   )
 }
 
-/** What became of what was chosen last, for those who do not see it. */
+/** The outcome of the last choice, for users who do not see it. */
 export const Said = ({ children }: { children: ReactNode }) => (
   <p role="status" className={classes.said}>
     {children}

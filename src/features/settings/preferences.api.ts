@@ -2,13 +2,13 @@ import type { Preferences, UpdatePreferencesInput } from '#contract/generated/sc
 import { api, unwrap } from '#src/api/client.ts'
 import { readPreferences, readTheme, showPreferences } from '#src/api/preferences.ts'
 
-/** What was chosen and is not kept yet, in its order. */
+/** The choices that are not kept yet, in their order. */
 let chosenLater: readonly UpdatePreferencesInput[] = []
 let sent: Promise<unknown> = Promise.resolve()
 
 /**
- * Chooses something, which is shown at once and kept by the server for every device, one choice after the other. What the server refuses is as it
- * was; what was chosen meanwhile stays in sight.
+ * Chooses something, which is shown at once and kept by the server for every device, one choice after the other. A refused choice goes back to
+ * its old value; a later choice stays in sight.
  */
 export async function savePreferences(chosen: UpdatePreferencesInput) {
   const now = readPreferences()

@@ -1,6 +1,6 @@
 import type { Screens } from '#src/ui/page/screen.ts'
 
-/** What the console looks like and tells. */
+/** The settings of the console's look and of its notifications. */
 export const settingsScreens: Screens = {
   '/settings/appearance': {
     title: 'Apariencia',

@@ -4,7 +4,7 @@ import { toast } from '#src/ui/feedback/toasts.tsx'
 import { savePreferences } from './preferences.api.ts'
 import { texts } from './settings.texts.ts'
 
-/** Returns how something is chosen, and what is told of it: it is shown at once, and kept by the server. */
+/** Returns a function that chooses something, and its outcome in words: the choice is shown at once, and kept by the server. */
 export function useOption() {
   const [said, setSaid] = useState('')
   async function choose(chosen: UpdatePreferencesInput) {

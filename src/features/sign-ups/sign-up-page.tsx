@@ -25,7 +25,7 @@ import { texts } from './sign-ups.texts.ts'
 type Shown = Versioned<SignUp>
 type Handle = RecordHandle<Shown, UpdateSignUpInput>
 
-/** A doctor who asked for an account, whom the back office validates or rejects. */
+/** The request of a doctor for an account. The back office validates or rejects it. */
 export default function SignUpPage({ id }: { id: number }) {
   const record = useRecord({ query: signUp(id), save: updateSignUp, texts: texts.answered, repeats: true })
   return (
@@ -103,7 +103,7 @@ function Detail({ signUp: shown, record }: { signUp: Shown; record: Handle }) {
   )
 }
 
-/** Somebody else was faster. What they made of it is what the page shows by now. */
+/** Somebody else was faster. The page shows their version by now. */
 function Conflict({ record, status }: { record: Handle; status: SignUp['status'] }) {
   return (
     <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>

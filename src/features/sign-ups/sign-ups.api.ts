@@ -4,7 +4,7 @@ import { api, unwrapVersioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { texts } from './sign-ups.texts.ts'
 
-/** The doctors who asked for an account: those who wait come first. */
+/** The requests for an account: waiting ones come first. */
 export const signUps = queryOptions({
   queryKey: ['/sign-ups'],
   queryFn: ({ signal }) => unwrapList(api.GET('/sign-ups', { signal })),

@@ -8,11 +8,11 @@ import { texts } from './users.texts.ts'
 
 type DoctorAsideProps = {
   doctor: Doctor
-  /** Their next consultations, for whoever may list them. */
+  /** Their next consultations, for users who may list them. */
   upcoming: ReactNode
 }
 
-/** What belongs to a doctor, beside the form of a wide page. */
+/** The data around a doctor, beside the form of a wide page. */
 export function DoctorAside({ doctor: { choice, educations, certifications }, upcoming }: DoctorAsideProps) {
   const isWide = useIsWide()
   const seesConsultations = usePermission('listConsultations')

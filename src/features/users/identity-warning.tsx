@@ -10,8 +10,8 @@ import { sameIdentity } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 /**
- * Tells who else has a DNI or a CUIT, once its field was left. It forbids nothing: one person may have an account for each of their roles.
- * `id` is whose form it is, 0 for a new user.
+ * Names the other users with a DNI or a CUIT, once its field was left. It forbids nothing: one person may have an account for each of their
+ * roles. `id` is the user in the form, 0 for a new one.
  */
 export function IdentityWarning({ kind, number, id }: { kind: 'dni' | 'cuit'; number: string; id: number }) {
   const mayAsk = usePermission('findSameIdentity')

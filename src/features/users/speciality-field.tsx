@@ -12,7 +12,7 @@ type SpecialityFieldProps = {
 
 /** A select field for a doctor's speciality. */
 export function SpecialityField({ specialities: { data, isError, refetch }, own = [] }: SpecialityFieldProps) {
-  // One that was archived since is no longer in the list, and stays with whoever has it.
+  // An archived speciality is no longer in the list, and stays with the doctors who have it.
   const archived = own.filter(({ id }) => !data?.some((one) => one.id === id))
   const options = [...(data ?? []), ...archived].map(({ id, name }) => ({ value: String(id), label: name }))
   return (

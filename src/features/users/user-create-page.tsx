@@ -33,7 +33,7 @@ export default function UserCreatePage() {
     texts: texts.created,
     search: ({ email }) => email,
   })
-  // Who works at clinics needs some, and a backend without their list has none to choose from.
+  // Staff of clinics need some, and a backend without their list has none to choose from.
   const roles = usePermission('listClinics') ? roleChoices : { DOCTOR, BACKOFFICE }
   const role = useStore(form.api.store, ({ values }) => values.roleType)
   return (

@@ -20,8 +20,8 @@ import { useChoosesWorkplaces } from './workplaces.tsx'
 type Tab = keyof typeof texts.tabs
 
 /**
- * A tab outside the form. Its chunk loads when the tab opens. It is shown to users who may call `operation`, and may not call `insteadOf`,
- * whose page shows more.
+ * A tab outside the form. Its chunk loads when the tab opens. It is shown to users who may call `operation`, and may not call `insteadOf`: that
+ * page shows more.
  */
 export type Panel = { tab: Tab; operation: OperationId; insteadOf?: OperationId; load: Load<{ doctorId: number }> }
 
@@ -31,7 +31,7 @@ const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'ge
 type UserFormProps = {
   user: RecordHandle<VersionedUser, UserChange>
   panels?: readonly Panel[]
-  /** What stands beside the general data. */
+  /** The panel beside the general data. */
   aside?: ReactNode
 }
 
@@ -92,7 +92,7 @@ export function UserForm({ user, panels = [], aside }: UserFormProps) {
   )
   return (
     <PageTabs tabs={tabs} labels={texts.tabs} tab={tab} onOpen={openTab} problems={problems}>
-      {/* One form spans two tabs, so its panel takes the name of the one that is open. */}
+      {/* One form spans two tabs, so its panel takes the name of the open one. */}
       <Tabs.Panel value={isEducation ? 'educacion' : 'general'}>
         {aside ? (
           <Columns>

@@ -12,7 +12,7 @@ import { texts } from './users.texts.ts'
 
 const icon = { size: 12, 'aria-hidden': true }
 
-/** Who a user is. */
+/** A user's name and data. */
 export function UserHeader({ user, actions }: { user: User; actions?: ReactNode }) {
   const { roleType, isActive, validated, profileImage, doctor } = user
   const status = (

@@ -77,7 +77,7 @@ const ids = z.array(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_I
 const workplaces = ({ most }: { most: number }, ...more: Parameters<typeof ids.check>) =>
   z.pipe(ids.check(z.maxLength(most, errors.clinics(most)), ...more), toIds)
 
-/** The fields of a user who is not a doctor. Only those who work at clinics have any. */
+/** The fields of a user who is not a doctor. Only staff of clinics have any. */
 const staffSchema = z.extend(personSchema, { clinicIds: workplaces(staffLimits.clinicIds) })
 
 /** The fields of a doctor. */
@@ -194,7 +194,7 @@ const account = z.object({
   password: newPassword,
 })
 
-/** What only some roles have. The form holds what was typed for another role, and does not send it. */
+/** The fields of some roles only. The form holds values that were typed for another role, and does not send them. */
 const ofOtherRoles = {
   specialty: ignored,
   licenseNumber: ignored,

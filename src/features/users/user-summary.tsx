@@ -12,7 +12,7 @@ import { UserHeader } from './user-header.tsx'
 import { resetSecondStep, updateUserStatus, user, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
-/** Who a user is, with the page's own action and the buttons that change the status. The page has loaded the user. */
+/** A user's name and data, with the page's own action and the buttons that change the status. The page has loaded the user. */
 export function UserSummary({ id, action }: { id: number; action?: ReactNode }) {
   const saving = useRecord({ query: user(id), part: '#status', save: updateUserStatus, texts: texts.updated })
   // Nothing is typed here, so only a refused change is told.

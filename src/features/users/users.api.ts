@@ -51,7 +51,7 @@ export const doctorFinder: Finder<DoctorSummary> = {
 /** Names a doctor in a list to choose from. */
 export const doctorLabel = ({ specialty, user }: DoctorSummary) => (specialty ? `${fullName(user)} · ${specialty}` : fullName(user))
 
-/** What a field needs by which a doctor is chosen: `<field.PickerField {...doctorPicker} label=… failed=… />`. */
+/** The properties of a field for a doctor: `<field.PickerField {...doctorPicker} label=… failed=… />`. */
 export const doctorPicker = { operation: 'listDoctors', query: allDoctors, finder: doctorFinder, labelOf: doctorLabel } as const
 
 /** One user with all details and the version. */
@@ -85,7 +85,7 @@ export const createUser = (body: CreateUserInput, key: string) =>
 
 const changing = ({ id, etag }: Pick<VersionedUser, 'id' | 'etag'>) => ({ params: { path: { id }, header: { 'If-Match': etag } } })
 
-/** What a change of a user needs of the version that it starts from. */
+/** The parts of a user's version that its change needs. */
 export const changedUser = ({ id, etag, doctor }: VersionedUser) => ({ id, etag, isDoctor: doctor !== undefined })
 
 /** The changes of a user's form. */

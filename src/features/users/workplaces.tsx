@@ -4,7 +4,7 @@ import { loadable } from '#src/ui/loading/chunks.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from './users.texts.ts'
 
-/** Where somebody works decides whose data they see, so that only those who administer accounts choose it. */
+/** A person's workplaces decide whose data they see, so that only administrators of accounts choose them. */
 export function useChoosesWorkplaces({ clinics }: Pick<User, 'clinics'>) {
   const administers = usePermission('updateUserStatus')
   const seesClinics = usePermission('listClinics')

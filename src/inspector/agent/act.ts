@@ -1,8 +1,8 @@
 import type { Act } from '../protocol.ts'
 
-/** So long, in milliseconds, the page may take to show what is acted on. */
+/** The page may take so long, in milliseconds, to show the element of an act. */
 const PATIENCE = 5000
-/** So long it may take to draw what came of it. */
+/** It may take so long to draw the result. */
 const DRAWN = 50
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -24,7 +24,7 @@ function type(field: Field, text: string) {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** Does on the page what somebody would do by hand. `wait`: so many real milliseconds. Where the page has no such thing, nothing happens. */
+/** Does on the page as a person would do by hand. `wait`: so many real milliseconds. If the page has no such element, nothing happens. */
 export async function act({ fields = [], button }: Act, wait: (milliseconds: number) => Promise<void>) {
   async function found<Element>(look: () => Element | undefined) {
     for (let waited = 0; waited < PATIENCE; waited += DRAWN) {

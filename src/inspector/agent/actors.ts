@@ -27,13 +27,13 @@ export function serialize(event: StatelyInspectionEvent): StatelyInspectionEvent
   return { ...event, event: redact(event.event), snapshot: redactSnapshot(event.snapshot) }
 }
 
-/** Where a machine is, and whether it runs, stands in its chart. */
+/** The chart shows the state of a machine, and whether it runs. */
 function redactSnapshot<Taken extends object>(snapshot: Taken): Taken {
   const { value, status } = snapshot as { value?: unknown; status?: unknown }
   return { ...redact(snapshot), ...(value !== undefined && { value }), ...(status !== undefined && { status }) }
 }
 
-/** Returns the events that a machine knows in this state, and whether it would take them with what they last carried. */
+/** Returns the events that a machine knows in this state, and whether it would take them with their last payload. */
 function knownEvents(snapshot: AnyMachineSnapshot, last: Running['last']): KnownEvent[] {
   const transitions = snapshot._nodes.flatMap((node) => [...node.transitions.values()].flat())
   const types = [...new Set(transitions.map(({ eventType }) => eventType))].filter((type) => !type.startsWith('xstate.'))
@@ -48,7 +48,7 @@ function canTake(snapshot: AnyMachineSnapshot, event: AnyEventObject) {
   try {
     return snapshot.can(event)
   } catch {
-    // A guard reads what the event would carry.
+    // A guard reads the payload of the event.
     return true
   }
 }
@@ -105,7 +105,7 @@ export function followActors(post: (message: Message) => void, stamp: () => Stam
     /** The page's machines, in the order of their beginning. */
     running: () => [...actors.values()],
     onEvent: (listener: (event: InspectionEvent) => void) => void listeners.add(listener),
-    /** Sends an event. What it leaves as it is shown of the last one of its type is sent as it was there; a mask never is. */
+    /** Sends an event. A part that is left as shown is sent as it was in the last event of this type; a mask never is. */
     send(sessionId: string, event: AnyEventObject) {
       const actor = actors.get(sessionId)
       const last = actor?.last.get(event.type)

@@ -1,6 +1,6 @@
 /**
- * Shorter delays only let the page draw, such as React's, which shows what has loaded up to 300 ms later. They go on while the clock is
- * paused, because the page would freeze.
+ * Shorter delays only let the page draw, such as React's, which shows loaded parts up to 300 ms later. They go on while the clock is paused,
+ * because the page would freeze.
  */
 const SHORTEST = 500
 /** Browsers count from 1, so the ids cannot meet. React takes -1 for no timer. */
@@ -81,8 +81,8 @@ export function installClock(limit: number) {
       for (const [id, timer] of timers) schedule(id, timer)
     },
     /**
-     * Moves the time to a moment. Timers that are due on the way run in their order, each after what the one before led to. While somebody
-     * chooses how a request ends (`isWaiting`), the time that is moved does not count for its limit.
+     * Moves the time to a moment. Timers that are due on the way run in their order, each after the results of the one before. While somebody
+     * chooses how a request ends (`isWaiting`), the moved time does not count for its limit.
      */
     async moveTo(moment: number, isWaiting = false) {
       const moved = Math.max(0, moment - now())

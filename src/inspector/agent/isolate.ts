@@ -17,8 +17,8 @@ function memory(items: Shelf): Storage {
 }
 
 /**
- * Cuts the page off from what it shares with other tabs (storage, cookies and the messages between tabs), because a replay signs in and out,
- * and a second console is somebody else's. The page finds what is given here in its storage.
+ * Cuts the page off from everything that it shares with other tabs (storage, cookies and the messages between tabs), because a replay signs in
+ * and out, and a second console belongs to somebody else. The page finds the given shelves in its storage.
  */
 export function isolate({ local, session }: { local: Shelf; session: Shelf }) {
   Object.defineProperty(window, 'localStorage', { value: memory(local) })

@@ -10,8 +10,8 @@ import { redactAddress, redactStorage } from './redact.ts'
 import { replayOf } from './replay.ts'
 
 /**
- * The part of the inspector that runs in the console's page, before everything else of it. It does nothing unless the inspector has
- * opened the page. `?inspect` leads to the inspector, and `?inspect=stately` to the one that Stately hosts.
+ * The part of the inspector that runs in the console's page, before everything else of it. It does nothing unless the inspector has opened the
+ * page. `?inspect` leads to the inspector, and `?inspect=stately` to Stately's own.
  */
 function main() {
   const inspector: InspectorWindow | null = parent === window ? opener : parent

@@ -23,8 +23,8 @@ async function jsonOf(message: Request | Response) {
 }
 
 /**
- * Puts itself between the console and the API: it reports each request, and ends those that wait as somebody chooses. `onWaiting` is told
- * how many wait. `isSomebodyElse`: the browser's cookies are those of the other console, and are not sent.
+ * Puts itself between the console and the API: it reports each request, and ends waiting ones as somebody chooses. `onWaiting` gets the number
+ * of waiting ones. `isSomebodyElse`: the browser's cookies are those of the other console, and are not sent.
  */
 export function interceptFetch(
   tell: (report: ReportBody, when: Stamp) => void,
@@ -117,7 +117,7 @@ export function interceptFetch(
   return {
     hold(next: Hold[]) {
       rules = next
-      // What waits and would not be held any more goes on.
+      // A waiting request goes on if the new rules would not hold it.
       for (const { request, choose } of [...waiting.values()]) if (!rules.some((rule) => matches(rule, request))) choose({ kind: 'pass' })
     },
     choose: (id: number, outcome: Outcome) => waiting.get(id)?.choose(outcome),

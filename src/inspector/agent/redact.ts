@@ -5,13 +5,13 @@ import { HIDDEN } from '../masks.ts'
 
 const SECRET = /password|token|authorization|secret|cookie/i
 const PERSONAL = new Set<string>(personal)
-/** What only the console and its machines have: the kinds of things, and how a page shows a list. */
+/** Keys that only the console and its machines have: the kinds of things, and how a page shows a list. */
 const OWN = ['id', 'etag', 'variant', 'tab', 'vista', 'orden', 'vite-ui-theme']
 const TEXTS = new Set<string>([...harmlessTexts, ...OWN])
 /** The ids of machines' requests and records, and pages of lists in an address. */
 const NUMBERS = new Set<string>([...harmlessNumbers, 'pagina', 'cuantos', 'dias', 'medico', 'consultorio', 'paciente', 'turno', 'epoch'])
 
-/** Whether a value says nothing about a person under this name. What nobody has marked may say something. */
+/** Whether a value says nothing about a person under this name. An unmarked value may say something. */
 function isHarmless(name: string, value: unknown) {
   if (SECRET.test(name) || PERSONAL.has(name)) return false
   if (typeof value === 'number') return NUMBERS.has(name)
@@ -48,17 +48,17 @@ function copy(name: string, value: unknown, above: readonly unknown[]): unknown 
   if ('toJSON' in value && typeof value.toJSON === 'function') return copy(name, value.toJSON(), inside)
   if (Array.isArray(value)) return value.map((one) => copy(name, one, inside))
   const fields = Object.entries(value instanceof Error ? { ...value, message: value.message } : value)
-  // What an object holds is told apart by its own keys; plain values take the key above them.
+  // The own keys of an object tell its parts apart; plain values take the key above them.
   return Object.fromEntries(fields.map(([key, field]) => [key, copy(key, field, inside)]))
 }
 
-/** Returns a copy without secrets and without what may say something about a person, which can be posted to another window. */
+/** Returns a copy without secrets and without values that may say something about a person, which can be posted to another window. */
 export function redact<Data>(data: Data) {
-  // The copy has the same shape, except for what is hidden and for values that cannot be posted.
+  // The copy has the same shape, except for hidden values and for values that cannot be posted.
   return copy('', data, []) as Data
 }
 
-/** Hides the parameters of an address, but those that say nothing about a person. */
+/** Hides the parameters of an address, without those that say nothing about a person. */
 export function redactAddress(address: string) {
   const [path = '', query] = address.split('?', 2)
   if (query === undefined) return address
@@ -70,7 +70,7 @@ export function redactAddress(address: string) {
   return `${path}?${parameters}`
 }
 
-/** Returns what the console has in a storage: JSON without what is hidden, and other text only under a name that says nothing. */
+/** Returns the console's entries of a storage: JSON without hidden values, and other text only under a name that says nothing. */
 export function redactStorage(storage: Storage) {
   const redactText = (name: string, text: string) => {
     try {

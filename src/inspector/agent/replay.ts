@@ -5,7 +5,7 @@ import type { Actors } from './actors.ts'
 import type { PageClock } from './clock.ts'
 import type { Network } from './network.ts'
 
-/** So long, in real milliseconds, the page may take to do what the recording says comes next. */
+/** The page may take so long, in real milliseconds, to do the next step of the recording. */
 const PATIENCE = 5000
 /** So long a page may take that leads elsewhere by itself, before it is led there. */
 const NAVIGATION = 300
@@ -20,7 +20,7 @@ const revive = (value: unknown): unknown => {
 
 /** Returns a function that leads the page through one entry of a capsule after the other. The page's requests are answered from it. */
 export function replayOf({ entries }: Capsule, actors: Actors, network: Network, clock: PageClock) {
-  /** What machines received, and where it led them, that the replay has not come to yet. */
+  /** Events of the machines, with the states to which they led, that the replay has not reached yet. */
   const received: { ref: AnyActorRef; type: string; value: StateValue | undefined }[] = []
   actors.onEvent((event) => {
     const ref = event.actorRef as AnyActorRef
@@ -60,14 +60,14 @@ export function replayOf({ entries }: Capsule, actors: Actors, network: Network,
 
   async function playResponse({ response: { id, status, headers, body, outcome } }: Extract<Entry, { kind: 'response' }>) {
     const request = requests.get(id)
-    // The page cancels by itself what it cancelled before.
+    // The page cancels by itself the requests that it cancelled before.
     if (!request || outcome === 'cancelled') return
     const waiting = await until(() => network.find(request.method, request.path))
     if (!waiting) throw new Error(`${request.method} ${request.path}: no se pide.`)
     network.choose(waiting, status ? { kind: 'answer', status, body, headers } : { kind: outcome === 'timeout' ? 'timeout' : 'offline' })
   }
 
-  /** Resolves when the page is where the recording was after the entry. Throws an error that says what is different. */
+  /** Resolves when the page is where the recording was after the entry. Throws an error that names the difference. */
   return async function play(entry: Entry) {
     await clock.moveTo(entry.at)
     if (entry.kind === 'event') return playEvent(entry)

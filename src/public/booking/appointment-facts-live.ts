@@ -4,7 +4,7 @@ import { clinicWords, type LivePage, nameOf } from './live-page.ts'
 
 type Shown = Pick<OfferedTime, 'date' | 'durationInMinutes' | 'doctor'> & { clinic: OfferedTime['clinic'] | PatientAppointment['clinic'] }
 
-/** Writes when, with whom and where an appointment is into the parts of `AppointmentFacts`. */
+/** Writes time, doctor and place of an appointment into the parts of `AppointmentFacts`. */
 export function writeFacts({ slot, write }: LivePage, { date, durationInMinutes, doctor, clinic }: Shown, timeZone: string) {
   const { dayOf, timeOf } = clinicWords(timeZone)
   write('when', `${dayOf(date)}, ${timeOf(date)} (${texts.minutes(durationInMinutes)})`)

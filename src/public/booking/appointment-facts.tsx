@@ -1,7 +1,7 @@
 import { texts } from './appointment.texts.ts'
 import classes from './appointment-facts.module.css'
 
-/** When, with whom and where an appointment is, on the pages that show one. `states` are those in which it is shown. */
+/** Time, doctor and place of an appointment, on pages that show one. They are shown in `states`. */
 export const AppointmentFacts = ({ states, hasMap = false }: { states: string; hasMap?: boolean }) => (
   <dl className={classes.facts} data-slot="facts" data-show={states} hidden>
     <div>

@@ -4,10 +4,10 @@ import { texts } from './appointment.texts.ts'
 import { writeFacts } from './appointment-facts-live.ts'
 import { ask as askApi, livePage } from './live-page.ts'
 
-/** What the page shows. `asking`: whether somebody who does not come means it. */
+/** The state of the page. `asking`: whether a patient who does not come means it. */
 type State = 'loading' | 'open' | 'confirmed' | 'asking' | 'cancelled' | 'completed' | 'bad' | 'lost'
 
-/** What is said first, and below it, of an appointment. */
+/** The sentence about an appointment, and the one below it. */
 function saying({ status, isConfirmed }: PatientAppointment): [state: State, said: string, hint?: string] {
   if (status === 'CANCELLED') return ['cancelled', texts.cancelled, texts.cancelledHint]
   if (status === 'COMPLETED') return ['completed', texts.completed]
@@ -15,7 +15,7 @@ function saying({ status, isConfirmed }: PatientAppointment): [state: State, sai
   return ['open', status === 'CONFIRMED' ? texts.expected : texts.pending]
 }
 
-/** Runs the page of an appointment: its address ends with the key, and `data-api` is that of the API. Returns what ends it. */
+/** Runs the page of an appointment: its address ends with the key, and `data-api` is that of the API. Returns a function that ends it. */
 export function runAppointment(page: HTMLElement) {
   const [, , key = ''] = location.pathname.split('/')
   const hasKey = /^[\w-]{20,100}$/.test(key)
@@ -34,7 +34,7 @@ export function runAppointment(page: HTMLElement) {
     show(...saying(appointment))
   }
 
-  /** Asks the server, and shows its answer. What was tried can be tried again where no answer came. */
+  /** Asks the server, and shows its answer. Without an answer the patient can try again. */
   async function call(answer?: AppointmentAnswerInput) {
     repeat = () => call(answer)
     lock(true)

@@ -1,4 +1,4 @@
-/** What the page of a patient's appointment says. */
+/** The texts of the page of a patient's appointment. */
 export const texts = {
   title: 'Tu turno',
   loading: 'Buscando tu turno…',

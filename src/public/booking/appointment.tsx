@@ -13,7 +13,7 @@ import { runAppointment } from './appointment-live.ts'
  */
 export function Appointment() {
   const page = useRef<HTMLElement>(null)
-  // Where the build has rendered the page, its own script runs it.
+  // If the build has rendered the page, its own script runs it.
   useEffect(() => {
     return page.current ? runAppointment(page.current) : undefined
   }, [])

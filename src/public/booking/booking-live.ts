@@ -26,18 +26,18 @@ const AT_ONCE = 60
 const DAYS = 3
 const TYPING_PAUSE = 250
 
-/** Does something with what this tab keeps, where the browser lets it keep anything. */
+/** Does something with the storage of this tab, if the browser allows it. */
 function keep(act: (storage: Storage) => void) {
   try {
     act(sessionStorage)
   } catch {
-    // What is typed is then lost with the page.
+    // The typed values are then lost with the page.
   }
 }
 
 const keyOf = ({ date, clinicId }: Pick<Time, 'date' | 'clinicId'>) => `${date} ${clinicId}`
 
-/** Runs the page on which patients ask for an appointment. `data-api` is the address of the API. Returns what ends it. */
+/** Runs the page on which patients ask for an appointment. `data-api` is the address of the API. Returns a function that ends it. */
 export function runBooking(page: HTMLElement) {
   const api = page.dataset['api']
   const leaving = new AbortController()
@@ -79,7 +79,7 @@ export function runBooking(page: HTMLElement) {
     else choose(bookable)
   }
 
-  /** Who takes requests, by speciality and name. Both are in the address. */
+  /** The doctors who take requests, by speciality and name. Both are in the address. */
   function choose({ specialities }: Bookable) {
     fill('speciality', specialities)
     const [speciality, search] = [select('speciality'), slot<HTMLInputElement>('search')]
@@ -144,7 +144,7 @@ export function runBooking(page: HTMLElement) {
     await readTimes()
   }
 
-  /** What the doctor offers; which of it is chosen is in the address. Without any, or an answer, there is nothing to choose. */
+  /** The doctor's posts; the chosen one is in the address. Without any, or an answer, there is nothing to choose. */
   async function readServices() {
     const heard = await ask<BookableServices | Problem>(`${api}/booking/doctors/${doctorId}/services`, signal)
     if (signal.aborted) return
@@ -188,7 +188,7 @@ export function runBooking(page: HTMLElement) {
     })
     const asked = service
     const heard = await ask<BookableTimes | Problem>(`${api}/booking/doctors/${doctorId}?${query}`, signal)
-    // Whoever has chosen another service meanwhile sees the times of that one.
+    // A patient who has chosen another service meanwhile sees the times of that one.
     if (signal.aborted || asked !== service) return
     if (!heard) return show('lost', texts.lost, texts.lostHint)
     if (!('data' in heard.body)) return show('lost', texts.failed)
@@ -201,7 +201,7 @@ export function runBooking(page: HTMLElement) {
     show('asking', '')
   }
 
-  /** The first days with what is free on them; at each clinic by itself where the doctor has several. */
+  /** The first days with their free times; for each clinic by itself if the doctor has several. */
   function draw() {
     const clinicOf = new Map(doctor?.clinics.map(({ id, name }) => [id, name]))
     const days = [...new Set(times.map(({ date }) => clinicTime.dayOf(date)))]
@@ -248,7 +248,7 @@ export function runBooking(page: HTMLElement) {
     return make('li', {}, make('label', {}, input, clock))
   }
 
-  // What is typed outlives a reload and the way back. It stays in this tab.
+  // Typed values outlive a reload and the way back. They stay in this tab.
   const fieldNames = ['firstName', 'lastName', 'dni', 'phone', 'email', 'insuranceId'] as const
   const fieldOf = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
   const typed = () => Object.fromEntries(fieldNames.map((name) => [name, fieldOf(name)?.value.trim() ?? '']))
@@ -263,7 +263,7 @@ export function runBooking(page: HTMLElement) {
   }
   form?.addEventListener('input', () => keep((storage) => storage.setItem(DRAFT, JSON.stringify(typed()))), { signal })
 
-  /** Says what is wrong with a field, or that nothing is. */
+  /** Names the fault of a field, or removes it. */
   function tell(name: string, message: string) {
     const element = page.querySelector<HTMLElement>(`[data-error="${name}"]`)
     if (element) element.textContent = message
@@ -300,7 +300,7 @@ export function runBooking(page: HTMLElement) {
     return (await verification()).token
   }
 
-  /** Sends what is typed. A lost answer is no harm: the same again is no second request. */
+  /** Sends the typed values. A lost answer is no harm: the same request again is no second one. */
   async function send() {
     const values = typed()
     for (const name of ['service', 'times', ...fieldNames]) tell(name, '')
@@ -341,7 +341,7 @@ export function runBooking(page: HTMLElement) {
     fail(errors, heard.status === 422 && Object.keys(errors).length > 0 ? texts.fix : message)
   }
 
-  /** Says what is wrong at the fields, and leads to the first one. What belongs to none stands below. */
+  /** Names the faults at the fields, and leads to the first one. A fault of no field stands below. */
   function fail(errors: Record<string, string>, said = '') {
     const [known, other] = [[] as string[], [] as string[]]
     for (const [path, text] of Object.entries(errors)) {

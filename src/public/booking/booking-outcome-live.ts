@@ -6,8 +6,8 @@ import { ask, type LivePage } from './live-page.ts'
 type Asking = { api: string | undefined; timeZone: () => string; signal: AbortSignal }
 
 /**
- * What whoever asked reads of it, and how they correct where they are written to. The key of the correction is kept by this page alone: who reads the
- * mail does not have it.
+ * The outcome for the person who asked, and the way to correct their e-mail address. The key of the correction is kept by this page alone: a
+ * reader of the mail does not have it.
  */
 export function bookingOutcome(page: LivePage, { api, timeZone, signal }: Asking) {
   const { slot, write, show, lock } = page

@@ -14,7 +14,7 @@ function inWords(date: string, zone: string) {
 const placeOf = ({ doctor, clinic }: Offered) =>
   [nameOf(doctor), clinic && `${clinic.name}, ${clinic.address}, ${clinic.city}`].filter(Boolean).join(' · ')
 
-/** What is said first, and below it, of a request. */
+/** The sentence about a request, and the one below it. */
 function saying(
   { status, heldUntil, appointment, timeZone }: BookingRequest,
   now = Date.now(),
@@ -36,7 +36,7 @@ function saying(
   }
 }
 
-/** Runs the page of a request: its address ends with the key, and `data-api` is that of the API. Returns what ends it. */
+/** Runs the page of a request: its address ends with the key, and `data-api` is that of the API. Returns a function that ends it. */
 export function runBookingRequest(page: HTMLElement) {
   const key = location.pathname.split('/').at(-1) ?? ''
   const hasKey = /^[\w-]{20,100}$/.test(key)
@@ -67,7 +67,7 @@ export function runBookingRequest(page: HTMLElement) {
     show(...saying(request))
   }
 
-  /** Asks the server, and shows its answer. What was tried can be tried again where no answer came. */
+  /** Asks the server, and shows its answer. Without an answer the person can try again. */
   async function call(sent?: BookingAnswerInput) {
     repeat = () => call(sent)
     lock(true)

@@ -7,10 +7,10 @@ import { texts } from './booking.texts.ts'
 import { NoScript } from './booking.tsx'
 import { runBookingRequest } from './booking-request-live.ts'
 
-/** The page of a request, to which the links of its mails lead: what became of it, and the times that are proposed. */
+/** The page of a request, to which the links of its mails lead: its status, and the proposed times. */
 export function BookingRequest() {
   const page = useRef<HTMLElement>(null)
-  // Where the build has rendered the page, its own script runs it.
+  // If the build has rendered the page, its own script runs it.
   useEffect(() => {
     return page.current ? runBookingRequest(page.current) : undefined
   }, [])

@@ -1,4 +1,4 @@
-/** What the pages on which patients ask for an appointment say. */
+/** The texts of the pages on which patients ask for an appointment. */
 export const texts = {
   title: 'Reservá tu turno',
   lead: 'Elegí una especialidad o un médico. No hace falta tener cuenta.',

@@ -15,7 +15,7 @@ import { runBooking } from './booking-live.ts'
  */
 export function Booking() {
   const page = useRef<HTMLElement>(null)
-  // Where the build has rendered the page, its own script runs it.
+  // If the build has rendered the page, its own script runs it.
   useEffect(() => {
     return page.current ? runBooking(page.current) : undefined
   }, [])
@@ -132,7 +132,7 @@ export function Booking() {
 
 type ChoiceProps = { slot: string; label: string; first: string; name?: string }
 
-/** A native select, whose options come with the answer of the API. */
+/** A native select. Its options come with the answer of the API. */
 const Choice = ({ slot, label, first, name }: ChoiceProps) => (
   <Input.Wrapper id={`reserva-${slot}`} label={label} size="md">
     <Input
@@ -166,7 +166,7 @@ const Field = ({ name, ...props }: FieldProps) => (
   </div>
 )
 
-/** What somebody without JavaScript is told. */
+/** The text for a browser without JavaScript. */
 export const NoScript = ({ children }: { children: ReactNode }) => (
   <noscript>
     <p className={classes.hint}>{children}</p>

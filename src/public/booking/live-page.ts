@@ -1,24 +1,24 @@
 export type LivePage = ReturnType<typeof livePage>
 
-/** A page that the build has rendered whole: which of its parts are shown is its state, and what is not known before comes into its slots. */
+/** A page that the build has rendered whole: its state shows some of its parts, and later values come into its slots. */
 export function livePage(page: HTMLElement) {
   const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector)
   const slot = <Kind extends HTMLElement = HTMLElement>(name: string) => page.querySelector<Kind>(`[data-slot=${name}]`)
 
   function write(name: string, text: string) {
     const element = slot(name)
-    // A screen reader says what has changed, not what is written again.
+    // A screen reader says a change, and not the same text again.
     if (element && element.textContent !== text) element.textContent = text
   }
 
-  /** What had the focus when the buttons were locked, which takes it away. */
+  /** The element that had the focus when the buttons were locked, which takes it away. */
   let focused: Element | null = null
 
   return {
     all,
     slot,
     write,
-    /** Shows the parts of a state, and what it says. That gets the focus where what had it is hidden. */
+    /** Shows the parts of a state, and its sentence. The sentence gets the focus if the focused element is hidden. */
     show(state: string, said: string, hint = '') {
       const { activeElement } = document
       page.dataset['state'] = state
@@ -27,13 +27,13 @@ export function livePage(page: HTMLElement) {
       write('hint', hint)
       if (activeElement?.closest('[hidden]')) slot('status')?.focus()
     },
-    /** While something is on its way no button does anything. The one that was pressed has the focus again afterwards. */
+    /** While a request is on its way no button does anything. The pressed one has the focus again afterwards. */
     lock(isLocked: boolean) {
       if (isLocked) focused = document.activeElement
       for (const button of all('button')) (button as HTMLButtonElement).disabled = isLocked
       if (!isLocked && document.activeElement === document.body) (focused as HTMLElement | null)?.focus()
     },
-    /** Calls what the buttons name. */
+    /** Calls the actions that the buttons name. */
     onAction(actions: Record<string, () => unknown>, signal: AbortSignal) {
       page.addEventListener(
         'click',
@@ -57,7 +57,7 @@ export function clinicWords(timeZone: string) {
   }
 }
 
-/** An answer of the API: what it says, or that there was none. */
+/** An answer of the API, or that there was none. */
 export type Heard<Body> = { status: number; body: Body } | undefined
 
 /** Asks the API. Undefined where no answer came. */

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 type CopyButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'color'> & {
   text: string
-  /** What the button says once it is done, in the gender of what was copied. */
+  /** The button's text once it is done, in the gender of the copied thing. */
   copied: string
 }
 

@@ -4,11 +4,11 @@ import classes from './empty-state.module.css'
 
 type EmptyStateProps = {
   Icon: Icon
-  /** What happened. */
+  /** The event. */
   title: string
   /** Makes the title a heading of that level: 1 where it is the whole page. */
   level?: 1 | 2
-  /** What the user can do now. */
+  /** The user's next step. */
   children: ReactNode
   /** One button. */
   action?: ReactNode

@@ -3,22 +3,22 @@ import { useEffect, useId, useRef } from 'react'
 import { useUnsaved } from '../form/unsaved-guard.tsx'
 import classes from './results-panel.module.css'
 
-/** What became of one of several: it is on its way, it is done, it is not, or it is as before; and how that is said. */
+/** The outcome of one of several: it is on its way, done, failed, or as before; and its sentence. */
 export type ResultLine = { id: number; name: string; state: 'waiting' | 'done' | 'failed' | 'same'; said: string }
 
 type ResultsPanelProps = {
   title: string
   summary: string
   results: readonly ResultLine[]
-  /** What somebody loses who leaves while some are on their way. */
+  /** The loss of a user who leaves while some are on their way. */
   loses: string
-  /** Tries again what was not answered; absent where all were. */
+  /** Tries again those without an answer; absent if all were answered. */
   retry?: { label: string; run: () => void } | undefined
   close: string
   onClose: () => void
 }
 
-/** What became of several records that were changed at once, each by itself. It takes the focus when it appears. */
+/** The outcome of several records that were changed at once, each by itself. It takes the focus when it appears. */
 export function ResultsPanel({ title, summary, results, loses, retry, close, onClose }: ResultsPanelProps) {
   const id = useId()
   const element = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function ResultsPanel({ title, summary, results, loses, retry, close, onC
     element.current?.focus()
   }, [])
   const isBusy = results.some(({ state }) => state === 'waiting')
-  // What becomes of those that wait would not be told any more.
+  // The outcome of waiting ones would not be told any more.
   useUnsaved(isBusy, { isUnsaved: () => isBusy, discard: () => {}, loses })
   return (
     <Paper component="section" ref={element} tabIndex={-1} aria-labelledby={id} className={classes.panel}>

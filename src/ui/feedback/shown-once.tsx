@@ -7,18 +7,18 @@ import classes from './shown-once.module.css'
 type ShownOnceProps = {
   title: string
   lead: string
-  /** What is copied. */
+  /** The text to copy. */
   text: string
-  /** What the button says once it is. */
+  /** The button's text once it is copied. */
   copied: string
   /** Another way to keep it. */
   action?: ReactNode
   onClose: () => void
-  /** What is shown. */
+  /** The value in the dialog. */
   children: ReactNode
 }
 
-/** Shows what nobody tells again, in a dialog that Escape does not close. */
+/** Shows a value that nobody tells again, in a dialog that Escape does not close. */
 export const ShownOnce = ({ title, lead, text, copied, action, onClose, children }: ShownOnceProps) => (
   <FormDialog title={title} lead={lead}>
     {children}

@@ -35,7 +35,7 @@ const unknown = { color: 'gray', Icon: IconQuestionMark }
 
 const has = <Values extends object>(values: Values, key: string): key is keyof Values & string => Object.hasOwn(values, key)
 
-/** What a status is called that the console does not know. */
+/** The label of a status that the console does not know. */
 export const UNKNOWN_STATUS = 'Desconocido'
 
 /** Returns the Spanish name of a status. */

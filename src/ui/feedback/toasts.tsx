@@ -28,7 +28,7 @@ export function toast(content: Content) {
 /** Dismisses the toast that is shown. */
 export const dismissToast = () => queue.send({ type: 'dismiss' })
 
-/** What a toast offers that can take back what it tells. */
+/** The button of a toast that can take back its change. */
 export const undoAction = (run: () => void) => ({ action: { label: 'Deshacer', run } })
 
 // The toast view is loaded on demand. Loading it fails offline, so a plain toast replaces it there.

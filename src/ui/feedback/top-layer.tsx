@@ -11,7 +11,7 @@ type TopLayerProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' 
   initialFocus?: string
 }
 
-/** What opens in a layer is drawn in it: the page's own portal lies beneath. */
+/** Parts that open in a layer are drawn in it: the page's own portal lies beneath. */
 const inLayer: MantineThemeOverride = {
   components: { Combobox: { defaultProps: { withinPortal: false } }, Popover: { defaultProps: { withinPortal: false } } },
 }

@@ -11,7 +11,7 @@ type CalendarProps = { value: string | null; onPick: (day: string) => void }
 
 const [FIRST, LAST] = ['1900-01-01', '2099-12-31']
 
-/** Where a key leads from a day, as in the date pickers of the ARIA patterns. The arrows are Mantine's own. */
+/** The target of a key from a day, as in the date pickers of the ARIA patterns. The arrows are Mantine's own. */
 const moves: Record<string, (day: Date, isShift: boolean) => Date> = {
   PageUp: (day, isShift) => (isShift ? addYears(day, -1) : addMonths(day, -1)),
   PageDown: (day, isShift) => (isShift ? addYears(day, 1) : addMonths(day, 1)),

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 /** The parts of a form's API that any form has. The complete type would not accept forms with lists. */
 export type AnyForm = Pick<AnyFormApi, 'store' | 'state' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'fieldInfo'>
 
-/** What a field tells its form about itself. */
+/** A field's facts for its form. */
 export type FieldInfo = {
   label: string
   /** Returns the value as text, so that users can compare two values. */
@@ -16,7 +16,7 @@ export type FieldInfo = {
 /** A field that another user changed after this form was filled. */
 export type Change = { name: string; before: unknown; theirs: unknown }
 
-/** What every field reads from its form. */
+/** The form's state for its fields. */
 export type FormState = {
   isReadOnly: boolean
   /** The fields that this user does not write. */

@@ -16,7 +16,7 @@ type DateInputProps = TextInputProps & {
   value: string
   /** Only a day in the past is meant. */
   isPast?: boolean
-  /** Whether the calendar is drawn outside of what it belongs to, which it has to be where that cuts off what is wider. */
+  /** Whether the calendar is drawn outside of its container. It has to be if the container cuts it off. */
   withinPortal?: boolean
   /** Called with the picked day, as it would be typed. */
   onPick: (text: string) => void
@@ -35,7 +35,7 @@ export function DateInput({ onPick, isPast = false, withinPortal, ...input }: Da
       onBlur={(event) => {
         input.onBlur?.(event)
         const day = parseDay(input.value, { isPast })
-        // What a word or a short date was taken for is seen before it is saved.
+        // The reading of a word or a short date is seen before it is saved.
         if (day && !input.readOnly && formatDate(day) !== input.value) onPick(formatDate(day))
       }}
       placeholder="dd/mm/aaaa"

@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react'
 
 type Waiting = {
-  /** Whether the answer to what is typed is on its way. */
+  /** Whether the answer to the typed text is on its way. */
   isWaiting: boolean
-  /** Whether what stands in the input is what was chosen. */
+  /** Whether the text in the input is a chosen one. */
   isDecided: boolean
   /** Called where something else is typed and no option is highlighted. */
   onUndecided: () => void
 }
 
 /**
- * What Enter does in an input whose list comes later than what is typed: it takes the option that is highlighted, which was seen, and nothing
- * while the list is on its way. For `onKeyDownCapture`: the library takes the option of a place, where another one may stand by now.
+ * The effect of Enter in an input whose list comes later than the typed text: it takes the highlighted option, which the user has seen, and
+ * nothing while the list is on its way. For `onKeyDownCapture`: the library takes the option at a place, and by now another one may stand there.
  */
 export function enterInList(event: KeyboardEvent<HTMLInputElement>, { isWaiting, isDecided, onUndecided }: Waiting) {
   const input = event.currentTarget

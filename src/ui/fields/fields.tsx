@@ -62,15 +62,15 @@ function useRequired() {
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 type Cleaning = {
-  /** Removes the characters that the field does not accept; `before` is what the field has. */
+  /** Removes the characters that the field does not accept; `before` is its present text. */
   clean?: ((text: string, before: string) => string) | undefined
-  /** What it accepts, which is told with what it left out. */
+  /** The accepted characters, which are told with the refused ones. */
   rule?: string | undefined
   /** Takes a text that is for several fields, and returns whether it is one. */
   spread?: (text: string) => boolean
 }
 
-/** Returns what is missing in the text that a field accepted, without spaces. A decimal comma became a point. */
+/** Returns the characters that are missing in the accepted text, without spaces. A decimal comma became a point. */
 export function leftOut(typed: string, accepted: string) {
   let at = 0
   const out = [...typed].filter((one) => {
@@ -90,7 +90,7 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
   const required = useRequired()
   const [out, setOut] = useState('')
   useFieldInfo(field.name, { ...info, label: props.label })
-  /** Takes what was typed, pasted, dropped or filled in, without the characters that the field does not accept. */
+  /** Takes a text that was typed, pasted, dropped or filled in, without the characters that the field does not accept. */
   function accept(input: InputElement) {
     const typed = input.value
     if (spread?.(typed)) return setOut('')
@@ -139,7 +139,7 @@ type TextFieldProps = FieldProps & {
   inputMode?: 'numeric'
   /** Removes the characters that the field does not accept. Of the types only `text` and `tel` tell where the caret is. */
   clean?: (text: string) => string
-  /** What it accepts, which is told with what it left out. */
+  /** The accepted characters, which are told with the refused ones. */
   rule?: string
 }
 
@@ -249,7 +249,7 @@ export function CheckboxField({ label, description, wide }: Pick<FieldProps, 'la
 type SelectProps = FieldProps & {
   /** Values with their labels. Use a list where the order matters, because an object puts numeric keys first. */
   options: Readonly<Record<string, string>> | readonly { value: string; label: string }[]
-  /** What no value means where that is a choice, too, such as 'Todas'. */
+  /** The label of no value if that is a choice, too, such as 'Todas'. */
   none?: string
 }
 

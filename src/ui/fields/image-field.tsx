@@ -27,7 +27,7 @@ type ImageFieldProps = {
   label: string
   /** The path of the image that the record has. */
   stored: string | null | undefined
-  /** Whose image it is: its initials stand where there is none. */
+  /** The person's name: its initials stand in the place of a missing image. */
   name?: string
 }
 

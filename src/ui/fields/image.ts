@@ -4,7 +4,7 @@ const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 5
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
-/** What an image's input admits. */
+/** The types that an image's input admits. */
 export const imageTypes = types.join(',')
 
 const errors = {

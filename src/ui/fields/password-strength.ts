@@ -20,7 +20,7 @@ export function strengthOf(password: string): Strength {
   return bits < 50 ? 'weak' : bits < 80 ? 'fair' : 'strong'
 }
 
-// The letters exclude those that look alike, because generated passwords are often read aloud.
+// Letters that look alike are left out, because generated passwords are often read aloud.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP = 5

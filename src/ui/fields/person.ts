@@ -40,7 +40,7 @@ function checksOut(typed: string) {
 
 export const isCuit = (typed: string) => looksLikeCuit(typed) && checksOut(typed)
 
-/** Refuses what looks like a CUIT and is mistyped. */
+/** Refuses a mistyped CUIT. */
 export const hasCheckDigit = (mistyped: string) => z.refine<string>((typed) => !looksLikeCuit(typed) || checksOut(typed), mistyped)
 
 /** A CUIT, with its hyphens or without. */

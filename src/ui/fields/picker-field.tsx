@@ -9,10 +9,10 @@ const showChosen = ({ label, chosen = '-', wide }: Pick<PickerFieldProps<never, 
   <ReadOnlyField label={label} value={chosen} {...(wide && { wide })} />
 )
 
-// Most forms choose no record, so what a picker is made of comes later.
+// Most forms choose no record, so the parts of a picker come later.
 const PickerInputField = loadable(() => import('./picker-input-field.tsx'), showChosen) as typeof import('./picker-input-field.tsx').default
 
-/** A field that holds the id of another record, such as a parent, which is picked among those that the user may list. */
+/** A field that holds the id of another record, such as a parent. The user picks it among the records that they may list. */
 export function PickerField<Row extends { id: number }, Key extends QueryKey>(props: PickerFieldProps<Row, Key>) {
   const isReadOnly = useReadOnly()
   return usePermission(props.operation) && !isReadOnly ? <PickerInputField {...props} /> : showChosen(props)

@@ -6,7 +6,7 @@ import { PickerInput, type PickerOptions, usePicker } from './picker.tsx'
 
 export type PickerFieldProps<Row, Key extends QueryKey> = FieldProps &
   PickerOptions<Row, Key> & {
-    /** The operation that lists the records to choose from. Whoever may not call it reads the name only. */
+    /** The operation that lists the records to choose from. A user who may not call it reads the name only. */
     operation: OperationId
     /** The name of the record that is chosen, as the form's own record tells it. */
     chosen?: string | undefined

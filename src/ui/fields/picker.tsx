@@ -32,8 +32,8 @@ const filter: SelectProps['filter'] = ({ options, search, limit }) => {
 const NOTHING: ListQuery<{ rows: never[] }> = { queryKey: ['nothing'], queryFn: async () => ({ rows: [] }) }
 
 /**
- * What an input needs to choose among many records, which are found by typing a part of their label in any case and without accents.
- * `chosen` are the ids of those that are chosen.
+ * The properties of an input that chooses among many records, which are found by typing a part of their label in any case and without accents.
+ * `chosen` are the ids of the chosen ones.
  */
 export function usePicker<Row extends { id: number }, Key extends QueryKey>(
   { query, finder, labelOf, failed }: PickerOptions<Row, Key>,

@@ -11,7 +11,7 @@ type SeveralFieldProps<Own, Row extends Own, Key extends QueryKey> = PickerOptio
   label: string
   description: string
   labelOf: (one: Own) => string
-  /** Those of the record, which are shown before the list is there, and may be archived. */
+  /** The values of the record, which are shown before the list is there, and may be archived. */
   own: readonly Own[]
 }
 

@@ -18,7 +18,7 @@ type Definition = {
   out?: z.ZodMiniType
 }
 
-/** Returns the schema of the field at `path` in a form's schema. It is undefined where another field may decide what this one accepts. */
+/** Returns the schema of the field at `path` in a form's schema. It is undefined if another field may decide which values this one accepts. */
 export function schemaAt(schema: z.ZodMiniType, [key, ...rest]: readonly (string | number)[]): z.ZodMiniType | undefined {
   if (key === undefined) return schema
   const { type, checks, shape, element, in: before, out }: Definition = schema._zod.def
@@ -27,13 +27,13 @@ export function schemaAt(schema: z.ZodMiniType, [key, ...rest]: readonly (string
     return typed && schemaAt(typed, [key, ...rest])
   }
   const next = shape?.[key] ?? element
-  // What an array checks is its length, which no field's text changes.
+  // An array checks its length, which no field's text changes.
   return next && (element || !checks?.length) ? schemaAt(next, rest) : undefined
 }
 
 /**
- * Returns a form's schema without the fields that its user does not write: what they hold is neither checked nor sent. Its rules about
- * several fields hold for the others.
+ * Returns a form's schema without the fields that its user does not write: their values are neither checked nor sent. Its rules about several
+ * fields hold for the others.
  */
 export function withoutFields<Schema extends z.ZodMiniType>(schema: Schema, names: readonly string[]): Schema {
   if (names.length === 0) return schema
@@ -49,14 +49,14 @@ export const lengthOf = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...te
 
 export const atMost = (limit: number) => z.refine<string>((text) => lengthOf(text) <= limit, `Máximo ${limit} caracteres`)
 
-/** The password that whoever is signed in has now. */
+/** The present password of the signed-in user. */
 export const currentPassword = z
   .string()
   .check(z.minLength(1, 'Ingresá tu contraseña actual.'), atMost(ChangePasswordInput.currentPassword))
 
 const printable = (pattern: RegExp) => z.refine<string>((text) => pattern.test(text), 'Tiene caracteres que no se admiten.')
 
-/** Makes one clean line of what was typed or pasted, as the server does. */
+/** Makes one clean line of a typed or pasted text, as the server does. */
 export const cleaned = z.overwrite<string>(cleanLine)
 
 /** One line of text, possibly empty: the contract's OptionalLine. */
@@ -85,7 +85,7 @@ export const visibleLines = (limit: number, missing: string) =>
 /** An empty field is not sent, so its stored value stays. */
 export const emptyToUndefined = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : undefined))
 
-/** What the schema makes of a text. An empty field is null. */
+/** The schema's value of a text. An empty field is null. */
 export const orNull = <Output>(schema: z.ZodMiniType<Output, string>) =>
   z.pipe(
     z.string(),
@@ -129,7 +129,7 @@ export const pesos = (invalid: string, missing: string) =>
     notEmpty(missing),
     z.overwrite((text) => text.replace(/^\$\s*/, '')),
     withoutPoints,
-    // Where there are cents the points before them are those of thousands.
+    // In a number with cents the points before them are those of thousands.
     z.overwrite((text) => (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')),
     z.regex(/^\d{1,8}(\.\d{1,2})?$/, invalid),
   )
@@ -146,7 +146,7 @@ export const day = (message: string, isPast = false) => z.pipe(z.string().check(
 /** Returns the text of a `DateField` for a stored date. */
 export const dayText = (value: string | null) => (value ? formatDate(value) : '')
 
-/** Returns the form values of a record: what it has of each field of `empty`, as text where the form has a text. */
+/** Returns the form values of a record: its value for each field of `empty`, as text if the form has a text. */
 export const valuesOf = <Typed extends object>(empty: Typed, record: Record<keyof Typed, unknown>) =>
   Object.fromEntries(
     Object.entries(empty).map(([name, none]) => {

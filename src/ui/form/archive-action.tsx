@@ -33,7 +33,7 @@ type ArchiveActionProps<Entity extends Archivable, Key extends QueryKey> = {
   query: RecordQuery<Entity, Key>
   archive: (version: Changing, isArchived: boolean) => Promise<Entity>
   operation: OperationId
-  /** What the record is called. */
+  /** The name of the record. */
   name: (record: Entity) => string
 }
 

@@ -7,9 +7,9 @@ type ConflictAlertProps = {
   title: string
   /** Another value for each new version of the record, which needs the user's attention again. */
   version: unknown
-  /** What the other user changed. */
+  /** The other user's changes. */
   children?: ReactNode
-  /** What became of the user's own input. */
+  /** The sentence about the user's own input. */
   note: string
   onDiscard: () => void
   /** The label of the button that saves all the same; null where the new version does not admit it. */
@@ -44,7 +44,7 @@ export function ConflictAlert({ title, version, children, note, onDiscard, save 
   )
 }
 
-/** What was there before, and what another user made of it, as two things also to those who only hear it. */
+/** The old value and another user's new one, as two things also for users who only hear it. */
 export const Replaced = ({ before, after }: { before: string; after: string }) => (
   <>
     <VisuallyHidden>antes </VisuallyHidden>

@@ -21,19 +21,19 @@ type CreateFormOptions<Typed, Output, Saved, Over> = {
   changes: Path
   /** Creates the record only once for each key. */
   save: (body: NoInfer<Output>, key: string, over: Over) => Promise<Saved>
-  /** The version of what it changes, where it does. It belongs to the request: a retry has the same. */
+  /** The version that it changes, if it changes one. It belongs to the request: a retry has the same. */
   over?: () => Over
   /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
   texts: SubmissionTexts & { invalid?: ToastText }
   /** The search that finds the new record in its list, where the list would not show it at once. */
   search?: (saved: NoInfer<Saved>) => string
-  /** What follows a save, where it is not the list. */
+  /** Called after a save, in the place of going to the list. */
   onSaved?: ((saved: NoInfer<Saved>) => void) | undefined
-  /** The question of a confirmation before the save, where what is saved needs one. */
+  /** The question of a confirmation before the save, if the value needs one. */
   question?: (body: NoInfer<Output>) => string | undefined
 }
 
-/** The form of a new record. After the save the page navigates to the list, or does what `onSaved` says. */
+/** The form of a new record. After the save the page navigates to the list, or calls `onSaved`. */
 export function useCreateForm<Typed extends object, Output, Saved, Over extends Version | undefined = undefined>({
   form,
   empty,
@@ -64,7 +64,7 @@ export function useCreateForm<Typed extends object, Output, Saved, Over extends 
   })
   const submit = (body: Output) => saving.submit(body, question?.(body) !== undefined)
   const api = useSchemaForm({ values: empty, schema: withoutFields(schema, readOnly), submit, invalid: texts.invalid })
-  // Stryker disable next-line OptionalChaining: only what has a question is asked about, which the compiler does not know.
+  // Stryker disable next-line OptionalChaining: only a value with a question is asked about, which the compiler does not know.
   const asked = saving.isConfirming ? question?.(saving.value as Output) : undefined
   return { api, AppField: api.AppField, saving, readOnly, question: asked }
 }

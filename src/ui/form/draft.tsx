@@ -28,8 +28,8 @@ type DraftedForm = {
 }
 
 /**
- * Stores what is typed as a draft, which survives a reload, a crash and the end of the session, and offers an earlier draft.
- * Until the user answers the offer, both are kept.
+ * Stores typed values as a draft, which survives a reload, a crash and the end of the session, and offers an earlier draft. Until the user
+ * answers the offer, both are kept.
  */
 export function useDraft(
   { api: form, saving: { id: own, fields }, id = own, onOutdated }: DraftedForm,
@@ -96,7 +96,7 @@ export function useDraft(
       // Stryker disable next-line ConditionalExpression: only a form that has an id has a draft to offer.
       if (id) writeDraft(id, typedNow.current)
     },
-    /** Discards what was typed since the page opened. */
+    /** Discards the values that were typed since the page opened. */
     discardTyped() {
       // Stryker disable next-line ConditionalExpression: without an id nothing can be stored.
       if (id) writeDraft(id, unanswered.current)

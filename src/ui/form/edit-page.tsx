@@ -15,7 +15,7 @@ import { RecordForm, useRecordForm } from './record-form.tsx'
 import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { type Changing, type RecordHandle, type RecordQuery, useRecord } from './use-record.ts'
 
-/** What every record has beside its fields. */
+/** The properties of every record beside its fields. */
 type Listed = { id: number; createdAt: string }
 
 type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey> = {
@@ -33,17 +33,17 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   empty: NoInfer<Typed>
   /** The fields that this user does not write: they are shown to be read. */
   readOnly?: readonly (keyof NoInfer<Typed> & string)[] | undefined
-  /** The form values that are neither what the record has nor its text, such as a day (`dayText`). */
+  /** Form values that are neither the record's nor their text, such as a day (`dayText`). */
   toInput?: (record: Versioned<Entity>) => Partial<NoInfer<Typed>>
-  /** What the record is called. */
+  /** The name of the record. */
   name: (record: Versioned<Entity>) => string
-  /** What belongs to the record, beside its form. */
+  /** The parts that belong to the record, beside its form. */
   aside?: (record: Versioned<Entity>) => ReactNode
   /** The API operation of a change. Users who may not call it get a read-only form. */
   operation: OperationId
   /** `create` and `save` are the labels of the submit buttons. */
   texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
-  /** What can be done with a record that there is, beside saving. */
+  /** The actions on an existing record, beside saving. */
   action?: ReactNode
   /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
   children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode

@@ -6,7 +6,7 @@ import classes from './form-dialog.module.css'
 type FormDialogProps = {
   title: string
   lead?: ReactNode
-  /** Selector of what gets the focus first. */
+  /** Selector of the element that gets the focus first. */
   initialFocus?: string
   /** Called on Escape. Without it a button of its own has to close it. */
   onClose?: () => void

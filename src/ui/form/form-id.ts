@@ -3,13 +3,13 @@ import type { FieldInfo } from '../fields/contexts.ts'
 import { useViewerId } from '../page/permission.tsx'
 import type { FormId } from './stored.ts'
 
-/** The subject of a form that writes what is not there yet, and belongs to nothing else. */
+/** The subject of a form for a new record that belongs to nothing else. */
 export const NEW = 'new'
 
-/** What a form is about: the id of a record, or what else tells it from the others of its kind. */
+/** The subject of a form: the id of a record, or something else that tells it from the others of its kind. */
 export type Subject = number | string
 
-/** Which form it is: what is done with it, and what it is about. */
+/** The identity of a form: its action, and its subject. */
 export type FormKey = readonly [kind: string, subject: Subject]
 
 /** Returns the id of somebody's form. */
@@ -21,10 +21,10 @@ export function useFormId(kind: string, subject: Subject): FormId | null {
   return useMemo(() => (person === null ? null : formIdOf(person, [kind, subject])), [person, kind, subject])
 }
 
-/** The ids that forms have which are there now, by what is kept under them. */
+/** The ids of the present forms, by the kind of storage under them. */
 const taken = { draft: new Set<string>(), pending: new Set<string>() }
 
-/** In development it fails where two forms at a time would keep the same: what is typed into one would be offered in the other. */
+/** In development it fails if two forms at a time would keep the same: values that were typed into one would be offered in the other. */
 export function useOnlyOne(kind: keyof typeof taken, id: FormId | null) {
   const name = import.meta.env.DEV && id ? `${id.person}:${id.name}` : ''
   useEffect(() => {

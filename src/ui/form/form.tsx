@@ -50,7 +50,7 @@ type SchemaFormOptions<Values, Output> = {
   submit: (body: Output) => void
   /** A toast for invalid fields, in addition to the fields' messages. */
   invalid?: ToastText | undefined
-  /** Called when what is typed has become what was there before. */
+  /** Called when the typed values are the former ones again. */
   onUndone?: () => void
 }
 
@@ -81,7 +81,7 @@ export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = FieldsOf<z.i
 export type FormHandle = {
   api: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
   saving: Saving
-  /** Under which what is typed is kept, where one save has several forms (`formOf`). */
+  /** The key under which typed values are kept, if one save has several forms (`formOf`). */
   id?: FormId | null
   /** The user may not save. */
   isReadOnly?: boolean

@@ -2,8 +2,8 @@ import { isEqual } from '#machines/pending-request.ts'
 import type { Change } from '../fields/contexts.ts'
 
 /**
- * Merges what is typed into a form with a newer version of its record, field by field: what was typed stays, and everything else is theirs.
- * `base` is what the form was filled with. `changes` are the fields that they changed, `conflicts` those of them that were typed otherwise.
+ * Merges the typed values of a form with a newer version of its record, field by field: typed values stay, and everything else is theirs. `base`
+ * is the version that filled the form. `changes` are the fields that they changed, `conflicts` those of them with another typed value.
  */
 export function merge<Values extends object>(base: Values, mine: Values, theirs: Values) {
   const [before = {}, typed = {}] = [base, mine] as Record<string, unknown>[] // form values are plain objects

@@ -11,7 +11,7 @@ const schema = z.object({ currentPassword })
 
 type PasswordFormProps<Saved> = {
   submit: string
-  /** The path of what it changes. */
+  /** The path of the changed records. */
   changes: Path
   save: (body: { currentPassword: string }) => Promise<Saved>
   texts: SubmissionTexts
@@ -21,7 +21,7 @@ type PasswordFormProps<Saved> = {
   onCancel: () => void
 }
 
-/** Does something for whoever knows the password of the session: one that was stolen does nothing without it. */
+/** Does something for a user who knows the password of the session: a stolen session does nothing without it. */
 export function PasswordForm<Saved>({ submit, changes, save, texts, uncertain, onSaved, onCancel }: PasswordFormProps<Saved>) {
   // The password is in it.
   const saving = useSave({ id: null, changes, save, texts, onSaved })
@@ -47,7 +47,7 @@ export function PasswordForm<Saved>({ submit, changes, save, texts, uncertain, o
 type PasswordDialogProps<Saved> = Omit<PasswordFormProps<Saved>, 'onCancel'> & {
   title: string
   onClose: () => void
-  /** What it means, above the field. */
+  /** The meaning of the change, above the field. */
   children?: ReactNode
 }
 

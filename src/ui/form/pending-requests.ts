@@ -12,7 +12,7 @@ const nameOf = ({ person, name }: FormId) => `${person}:${name}`
 
 function read(id: FormId) {
   // Only `write` below stores values here.
-  // Stryker disable next-line ArrayDeclaration: what has no time is left out below.
+  // Stryker disable next-line ArrayDeclaration: an entry without a time is left out below.
   const all = kept.get(nameOf(id)) ?? (readStored('pending', id) as Kept[] | null) ?? []
   return all.filter(({ at }) => Date.now() - at < LIFE_MS)
 }

@@ -9,7 +9,7 @@ const schemaOf = (longest: number, missing: string) => z.object({ reason: lines(
 
 type ReasonDialogProps = {
   words: { title: string; back: string; reason: string; missing: string; uncertain: string }
-  /** What the reason is for. */
+  /** The subject of the reason. */
   about: string
   /** How long the reason may be. */
   limit: number
@@ -19,11 +19,11 @@ type ReasonDialogProps = {
   /** The label of the button, which is the title by default; false where the change is no longer possible. */
   label?: string | false
   onClose: () => void
-  /** What is told above the reason. */
+  /** The text above the reason. */
   children?: ReactNode
 }
 
-/** Asks why something is changed, and changes it. What is typed stays, whatever becomes of the request. */
+/** Asks for the reason of a change, and makes it. The typed reason stays after any outcome of the request. */
 export function ReasonDialog({ words, about, limit, saving, submit, label = words.title, onClose, children }: ReasonDialogProps) {
   const [schema] = useState(() => schemaOf(limit, words.missing))
   const api = useSchemaForm({ values: { reason: '' }, schema, submit: ({ reason }) => submit(reason) })

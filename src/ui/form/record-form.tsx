@@ -27,7 +27,7 @@ type RecordFormOptions<Entity extends object, Typed, Output> = {
   owner?: number
   /** The fields that this user does not write. They are shown to be read, and neither checked, sent nor told in a conflict. */
   readOnly?: readonly (keyof Typed & string)[] | undefined
-  /** The question of the confirmation before a save, where what is saved needs one. */
+  /** The question of the confirmation before a save, if the value needs one. */
   question?: string | ((body: NoInfer<Output>) => string | undefined)
   /** Nobody changes the record as it is now. */
   isLocked?: boolean
@@ -57,10 +57,10 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const { actor, isConflict, texts, discard } = saving
   const loaded = saving.record as Entity // the page shows the form when the record is there
   const isReadOnly = !usePermission(operation, owner) || isLocked
-  /** What another user changed, and the version before that. */
+  /** The other user's changes, and the version before them. */
   const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>()
   const schema = withoutFields(whole, readOnly)
-  /** What is told: who does not see a field, or only reads it, has nothing to decide about it. */
+  /** The changes to tell: a user who does not see a field, or only reads it, has nothing to decide about it. */
   const toldOf = (changes: readonly Change[]) =>
     changes.filter(({ name }) => infoOf(saving.fields, name) && !(readOnly as readonly string[]).includes(name))
   const questionOf = (body: Output) => (typeof question === 'function' ? question(body) : question)
@@ -73,7 +73,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   })
   const accepted = (values: Typed) => schema.safeParse(values).data ?? values
 
-  /** Fills the form with a version, and puts what is typed over it. */
+  /** Fills the form with a version, and puts the typed values over it. */
   function fill(version: Typed, typed: Typed) {
     api.reset(version)
     for (const [name, value] of Object.entries(typed))
@@ -82,8 +82,8 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
 
   useEmitted(actor, {
     saved({ request, saved, before }) {
-      const [mine, theirs] = [api.state.values, toInput(saved as Entity)] // what `save` returned
-      // Whoever typed something else meanwhile keeps it.
+      const [mine, theirs] = [api.state.values, toInput(saved as Entity)] // the result of `save`
+      // A user who typed something else meanwhile keeps it.
       const isSent = isEqual(accepted(mine), request.value)
       fill(theirs, isSent ? theirs : merge(toInput(before as Entity), mine, theirs).merged)
       onSaved?.()
@@ -98,7 +98,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       const changes = [...known.changes.filter(({ name }) => !found.some((one) => one.name === name)), ...found]
       fill(theirs, isSame ? theirs : merged)
       setConflict({ before: known.before, changes })
-      // What was typed stands now, so the save whose answer was lost was done.
+      // The typed values stand now, so the save with the lost answer was done.
       if (isSame && isTyped && mayBeDone && texts?.saved) toast(texts.saved)
       // Nothing typed is left, or nothing has changed that is told.
       if (isSame || (changes.length === 0 && !isRefused && !tellsAll)) discard()
@@ -122,7 +122,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
-  /** `conflict` has what another user changed in the form, where a conflict is open; it may be none of its fields. */
+  /** `conflict` has the other user's changes in the form, if a conflict is open; it may be none of its fields. */
   form: FormHandle & { conflict: { changes: readonly Change[] } | undefined; discardChanges: () => void; loaded: object }
 }
 
@@ -136,7 +136,7 @@ export function RecordForm({ form, children, ...props }: RecordFormProps) {
   )
 }
 
-/** What a field of the form tells about itself; undefined where it is not shown. One such as `list[0]` also describes its whole list. */
+/** The facts that a field of the form told about itself; undefined if it is not shown. One such as `list[0]` also describes its whole list. */
 function infoOf(fields: ReadonlyMap<string, FieldInfo>, name: string): Pick<FieldInfo, 'label' | 'describe'> | undefined {
   const first = fields.get(`${name}[0]`)
   return fields.get(name) ?? (first && { label: first.label, describe: (value) => first.describe([value].flat()[0]) })
@@ -145,7 +145,7 @@ function infoOf(fields: ReadonlyMap<string, FieldInfo>, name: string): Pick<Fiel
 const NOTE = 'Lo demás que cambió ya está en el formulario, y lo que escribiste sigue acá.'
 const NOTE_ELSEWHERE = 'Lo que cambió no está en este formulario, y no se guardó nada. Lo que escribiste sigue acá.'
 
-/** Shows what another user changed, field by field, and lets the user choose which values to keep. */
+/** Shows the other user's changes, field by field, and lets the user choose which values to keep. */
 function FieldConflicts({
   api,
   saving: { fields },

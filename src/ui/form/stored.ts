@@ -5,20 +5,19 @@ const VERSION = config.product.version
 const KINDS = ['draft', 'pending', 'recent', 'view'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The user, and the name of a form or a list. What is stored of it belongs to that user. */
+/** The user, and the name of a form or a list. The stored values of it belong to that user. */
 export type FormId = { person: number; name: string }
 
-// What is typed belongs to the tab; which pages were opened last and which views were saved, to the browser.
+// Typed values belong to the tab; recent pages and saved views belong to the browser.
 const storageOf = (kind: Kind) => (kind === 'recent' || kind === 'view' ? localStorage : sessionStorage)
 const keyOf = (kind: Kind, { person, name }: FormId) => `${kind}:${VERSION}:${person}:${name}`
 
 /**
- * Returns what is stored under a name, which survives a reload, a crash and the end of the session. Null where the browser blocks
- * storage.
+ * Returns the stored value of a name, which survives a reload, a crash and the end of the session. Null if the browser blocks storage.
  */
 export function readStored(kind: Kind, id: FormId): unknown {
   try {
-    // Stryker disable next-line StringLiteral: what cannot be parsed is nothing, too.
+    // Stryker disable next-line StringLiteral: a text that cannot be parsed is nothing, too.
     return JSON.parse(storageOf(kind).getItem(keyOf(kind, id)) ?? 'null')
   } catch {
     return null
@@ -36,7 +35,7 @@ export function writeStored(kind: Kind, id: FormId, value: unknown) {
 }
 
 const PERSON = new RegExp(`^(?:${KINDS.join('|')}):[^:]*:(\\d+):`)
-/** Returns whose a stored key is, or nothing where it is no key of these. */
+/** Returns the owner of a stored key, or nothing if it is no key of these. */
 const personOf = (key: string) => PERSON.exec(key)?.[1]
 
 /** Tells whether something is stored of this kind that belongs to somebody. */
@@ -49,8 +48,8 @@ export function hasStored(kind: Kind, person: number) {
 }
 
 /**
- * Removes what is stored when somebody leaves: in this tab what is theirs, as what somebody else typed waits for them, and in the browser
- * what anybody has opened. Without a person it removes everything.
+ * Removes stored values when somebody leaves: in this tab their own, as those of other people wait for them, and in the browser everybody's
+ * recent pages. Without a person it removes everything.
  */
 export function clearStored(person?: number) {
   try {

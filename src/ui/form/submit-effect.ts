@@ -20,7 +20,7 @@ export type ToastText = { title: string; description?: string }
  */
 export type SubmissionTexts = { saved?: ToastText; failed: ToastText & { prefersServer?: boolean; unless?: ErrorCode } }
 
-/** What a save does, whoever asks for it. */
+/** A save, for any form or button. */
 export type Save<Value, Saved, Over = undefined, Refusal = never> = {
   /** The id under which a pending request is stored. Null while the user is unknown. */
   id: FormId | null
@@ -30,13 +30,13 @@ export type Save<Value, Saved, Over = undefined, Refusal = never> = {
   save: (value: Value, key: string, over: Over, signal: AbortSignal) => Promise<Saved>
   /** Called after the save, even when the user has left the page. */
   onDone?: (saved: Saved) => void
-  /** Reads what another user made of the record. Without it a conflict counts as a failure. */
+  /** Reads the other user's version of the record. Without it a conflict counts as a failure. */
   read?: ((over: Over) => Promise<Version | undefined>) | undefined
-  /** Makes old what the save may have changed. `isAnswered`: it was done, and `onDone` knows what became of it. */
+  /** Makes old all that the save may have changed. `isAnswered`: it was done, and `onDone` knows the result. */
   refresh: (isAnswered: boolean) => unknown
-  /** What is told. Without texts nothing is: whoever asks tells it. */
+  /** The messages. Without texts there are none: the caller tells the outcome. */
   texts?: SubmissionTexts | undefined
-  /** An outcome of its own that a refusal has, which whoever asks tells. */
+  /** An outcome of its own for a refusal, which the caller tells. */
   refusalOf?: ((error: unknown) => Refusal | undefined) | undefined
   /** Takes the save back, which its toast offers. */
   undo?: ((saved: Saved) => void) | undefined
@@ -90,8 +90,8 @@ const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, O
   })
 
 /**
- * The actor that sends a request: the key, the request, its outcome, the toast and what became old. It outlives the page, so that users
- * who leave during a save also learn its outcome.
+ * The actor that sends a request: the key, the request, its outcome, the toast and the reads that became old. It outlives the page, so that
+ * users who leave during a save also learn its outcome.
  */
 export const submitEffect = <Value, Saved, Over, Refusal = never>(save: Save<Value, Saved, Over, Refusal>) => sending(() => save)
 

@@ -13,7 +13,7 @@ type Navigation = EventTarget & { traverseTo: (key: string) => unknown }
 // Browsers without it ask only before the tab closes.
 const navigation = typeof window === 'undefined' ? undefined : (window as { navigation?: Navigation }).navigation
 
-/** A form of the page: whether it has unsaved changes, how to discard them, and what is told that else would be lost. */
+/** A form of the page: whether it has unsaved changes, how to discard them, and the loss to tell. */
 type Unsaved = { isUnsaved: () => boolean; discard: () => void; loses?: string }
 
 /** The forms of every page that is there. */
@@ -22,7 +22,7 @@ const everywhere = new Set<Unsaved>()
 /** Returns a form that has unsaved changes, wherever it is. */
 export const findUnsaved = () => [...everywhere].find((form) => form.isUnsaved())
 
-/** What the question says, and its buttons. */
+/** The question's text, and its buttons. */
 export const unsavedTexts = {
   title: 'Cambios sin guardar',
   confirmLabel: 'Salir sin guardar',

@@ -11,7 +11,7 @@ type Options<Entity extends object, Value, Key extends QueryKey> = Pick<
 > & {
   /** Names the change, where a page has several. */
   part: string
-  /** What the button stands in, which may go with what it has changed: the focus stays there. */
+  /** The element around the button, which may disappear after the change: the focus stays there. */
   around?: { current: HTMLElement | null }
 }
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
 const CONTROL = ':is(a[href], button, input, select, textarea, summary):not(:disabled, [tabindex="-1"])'
-/** What of a part gets the focus before its other controls. */
+/** The element of a part that gets the focus before its other controls. */
 const FIRST = `${CONTROL}[data-takes-focus], [data-takes-focus] ${CONTROL}`
 const PLACES = 'a[href], button, input, select, textarea, summary, label, [tabindex], dialog'
 
-/** The nearest thing that is left around what is gone. The whole page has its title for that. */
+/** The nearest thing that is left around the lost element. The whole page has its title for that. */
 function nearest(trail: readonly Element[]) {
   for (const around of trail) {
     if (!around.isConnected) continue
@@ -33,17 +33,17 @@ function title() {
 }
 
 /**
- * The focus stays with whoever works: where what had it is taken away, the nearest thing that is left gets it, or the title of the page; what
- * was disabled for a while gets it back. Without this the focus falls to the body, and Tab begins at the top of the page. What moves the focus
- * by itself has done so before.
+ * The focus stays with the user: if the focused element is taken away, the nearest thing that is left gets it, or the title of the page; an
+ * element that was disabled for a while gets it back. Without this the focus falls to the body, and Tab begins at the top of the page. Code that
+ * moves the focus by itself has done so before.
  */
 export function useKeptFocus() {
   useEffect(() => {
-    /** What had the focus, and what is around it; and the same of the page, to which a dialog, a menu and a toast give it back. */
+    /** The focused element, and the elements around it; and the same of the page, to which a dialog, a menu and a toast give it back. */
     let [trail, inPage]: [Element[], Element[]] = [[], []]
     let wasDisabled = false
     let frame = 0
-    // A browser takes the focus from what is disabled when it draws next.
+    // A browser takes the focus from a disabled element when it draws next.
     const isNowhere = () => document.activeElement?.matches('body, :disabled') ?? true
     const note = ({ target }: FocusEvent) => {
       trail = []

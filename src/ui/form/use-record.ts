@@ -18,7 +18,7 @@ export type RecordQuery<Entity, Key extends QueryKey> = UseQueryOptions<Entity, 
 export type RecordOf<Query extends (id: number) => { queryKey: QueryKey }> =
   ReturnType<Query>['queryKey'] extends DataTag<unknown, infer Entity, unknown> ? Entity : never
 
-/** The state of a save, as its form sees it. What is submitted depends on who saves. */
+/** The state of a save, as its form sees it. The type of the submitted value depends on the form. */
 export type Saving = Omit<ReturnType<typeof useSaving>, 'error' | 'value' | 'actor' | 'state' | 'isConflict'>
 
 type Implementations = Parameters<typeof recordMachine.provide>[0]
@@ -95,9 +95,9 @@ export function useSave<Value, Saved, Over extends Version | undefined = undefin
   ...save
 }: Omit<Save<Value, Saved, Over>, 'refresh'> & {
   opens?: boolean
-  /** Returns the version of what it changes, as it is shown. It belongs to the request: a retry of what was not answered has the same. */
+  /** Returns the version that it changes, as it is shown. It belongs to the request: a retry without an answer has the same. */
   over?: (() => Over) | undefined
-  /** The path of the records that it changes, and the key of the one that `onDone` brings up to date. */
+  /** The path of the changed records, and the key of the one that `onDone` brings up to date. */
   changes: Path
   answers?: QueryKey
   /** The page's reaction to a save; not called when the user has left the page. */
@@ -107,7 +107,7 @@ export function useSave<Value, Saved, Over extends Version | undefined = undefin
   const refresh = (isAnswered: boolean) => makeOld(queries, changes, isAnswered ? answers : undefined)
   const saving = useSaving<Value, Saved, Over>({ ...save, refresh }, { opens, repeats: over !== undefined })
   const { actor, state } = saving
-  useEmitted(actor, { saved: ({ saved }) => onSaved?.(saved as Saved) }) // what `save` returned
+  useEmitted(actor, { saved: ({ saved }) => onSaved?.(saved as Saved) }) // the result of `save`
   return {
     ...saving,
     isOpen: !state.matches('closed'),
@@ -117,24 +117,24 @@ export function useSave<Value, Saved, Over extends Version | undefined = undefin
   }
 }
 
-/** What is changed by default: that version of the record. */
+/** The default subject of a change: that version of the record. */
 export type Changing = { id: number; etag: string }
 
 type RecordOptions<Entity, Value, Over, Key extends QueryKey> = Pick<Save<Value, Entity, Over>, 'texts' | 'undo' | 'formOf'> & {
   query: RecordQuery<Entity, Key>
-  /** Names what is done with the record, where more than one thing is. */
+  /** Names the action on the record, if there are several. */
   part?: string
   /** Saves the value over that version of the record, and only over that version. A retry has the same `key`. Absent where it is only read. */
   save?: (over: Over, value: Value, key: string) => Promise<Entity>
-  /** What the save needs of the version that it changes, if more than its id. */
+  /** The parts of the changed version that the save needs, if more than its id. */
   over?: (record: Entity) => Over
   /** The record is read again after a save. */
   reloads?: boolean
-  /** A save whose answer was lost is repeated where the record has a newer version: the server knows its key. */
+  /** A save without an answer is repeated if the record has a newer version: the server knows its key. */
   repeats?: boolean
 }
 
-/** Returns the id of a record's form, which is the same wherever the record is shown. `part` names what is done with it. */
+/** Returns the id of a record's form, which is the same on every page of the record. `part` names the action. */
 export const useRecordFormId = ({ queryKey: [path, ...subject] }: { queryKey: QueryKey }, part = '') =>
   useFormId(`${path}${part}`, subject.join('/'))
 

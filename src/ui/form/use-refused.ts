@@ -4,7 +4,7 @@ import type { FormHandle } from './form.tsx'
 
 /** Returns the names of the fields that the server refused, until they change. */
 export function useRefused({ api, saving: { fieldErrors } }: Pick<FormHandle, 'api' | 'saving'>) {
-  // Stryker disable next-line ObjectLiteral: what it begins with is replaced at once.
+  // Stryker disable next-line ObjectLiteral: the first value is replaced at once.
   const [refused, setRefused] = useState({ fieldErrors, values: api.state.values })
   if (refused.fieldErrors !== fieldErrors) setRefused({ fieldErrors, values: api.state.values })
   const names = useStore(api.store, ({ values }) =>

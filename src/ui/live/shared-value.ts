@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns a value that everything on the page sees: `set` changes it, and what reads it by `use` renders again. */
+/** Returns a value that everything on the page sees: `set` changes it, and components that read it by `use` render again. */
 export function createStore<Value>(value: Value) {
   let current = value
   const listeners = new Set<() => void>()

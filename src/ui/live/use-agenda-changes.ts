@@ -4,7 +4,7 @@ import { watchAgendas } from '#src/api/agenda-changes.ts'
 import { usePermission } from '../page/permission.tsx'
 import { liveLost } from './live-connection.ts'
 
-/** Reads again what is below a key as soon as somebody changes the agenda of one of the doctors who are shown, or of any where `shown` does not say. */
+/** Reads again all queries below a key as soon as somebody changes the agenda of a shown doctor, or of any doctor if `shown` does not say. */
 export function useAgendaChanges(queryKey: QueryKey, shown?: readonly number[]) {
   const queries = useQueryClient()
   const mayWatch = usePermission('watchSchedule')

@@ -1,6 +1,6 @@
 /**
  * Calls the listener when the time that `untilNext` returns (in milliseconds) has passed, again and again, and when the page is seen again,
- * since a sleeping device runs no timers. Returns what ends it.
+ * since a sleeping device runs no timers. Returns a function that ends it.
  */
 export function watchClock(untilNext: () => number, listener: () => void) {
   let timer: ReturnType<typeof setTimeout>

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, use, useEffect, useState } from 're
 /** Imports a chunk: always the same function for the same one. */
 export type LoadChunk<Module> = () => Promise<Module>
 
-/** How long what is on the screen stays while the chunk of what follows is on its way, in milliseconds. */
+/** The screen stays for so long, in milliseconds, while the chunk of the next one is on its way. */
 const SOON_MS = 200
 
 const arrived = new WeakMap<LoadChunk<unknown>, unknown>()
@@ -23,7 +23,7 @@ export async function fetchChunk<Module>(load: LoadChunk<Module>) {
   return module
 }
 
-/** Suspends until a chunk is there or does not come soon. In a transition or a deferred rendering React keeps what is on the screen meanwhile. */
+/** Suspends until a chunk is there or does not come soon. In a transition or a deferred rendering React keeps the present screen meanwhile. */
 export function useSoon<Module>(load: LoadChunk<Module> | undefined) {
   if (!load) return
   let wait = waits.get(load)
@@ -37,7 +37,7 @@ export function useSoon<Module>(load: LoadChunk<Module> | undefined) {
   use(wait)
 }
 
-/** Returns what a chunk has as soon as it is there, and throws where it does not come. */
+/** Returns the module of a chunk as soon as it is there, and throws if it does not come. */
 export function useLoaded<Module>(load: LoadChunk<Module>) {
   const [module, setModule] = useState(() => arrived.get(load) as Module | undefined) // set by the same key in `fetchChunk`
   useEffect(() => {
@@ -54,8 +54,8 @@ export function useLoaded<Module>(load: LoadChunk<Module>) {
 }
 
 /**
- * Returns a component whose chunk loads when it is first rendered, or before by `fetchChunk(load)`. Until it is there `fallback` is shown.
- * Where the chunk does not come, it throws. React's `lazy` would always show the fallback, and for 300 ms at least.
+ * Returns a component whose chunk loads when it is first rendered, or before by `fetchChunk(load)`. Until it is there `fallback` is shown. If
+ * the chunk does not come, it throws. React's `lazy` would always show the fallback, and for 300 ms at least.
  */
 export function loadable<Props extends object>(load: LoadChunk<{ default: ComponentType<Props> }>, fallback?: (props: Props) => ReactNode) {
   // biome-ignore lint/correctness/noComponentHookFactories: like React's `lazy`, it makes a component once, outside of any rendering.

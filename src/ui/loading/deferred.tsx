@@ -19,7 +19,7 @@ type Button = ReactElement<{
   onFocus?: () => void
 }>
 
-/** What a deferred component gets: the button or link that stood in its place, and whether somebody pressed it meanwhile. */
+/** The properties of a deferred component: the button or link in its place, and whether somebody pressed it meanwhile. */
 export type DeferredProps = { button: Button; wasPressed: boolean }
 
 /** Returns the state of a menu that opens at once if its button was pressed before: after it was closed, so that it gives the focus back. */
@@ -55,8 +55,8 @@ export function deferral<Props extends object>(load: () => Promise<{ default: Co
 }
 
 /**
- * Renders only a button until somebody points at it or it has the focus; only then what it opens is drawn. So no page waits for menus that
- * nobody has opened. What it opens is loaded when the page is quiet. A press before that opens it as soon as it is loaded.
+ * Renders only a button until somebody points at it or it has the focus; only then the part behind it is drawn. So no page waits for menus that
+ * nobody has opened. The part is loaded when the page is quiet. A press before that opens it as soon as it is loaded.
  */
 export function Deferred<Props extends object>({ of, button, props }: { of: Deferral<Props>; button: Button; props: Props }) {
   const place = useRef<HTMLSpanElement>(null)

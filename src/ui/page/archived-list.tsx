@@ -12,8 +12,8 @@ const texts = { list: 'Archivados', none: { description: 'No hay nada archivado.
 type Lists<Row> = Record<'all' | 'archived', { select?: ((list: List<Row>) => Row[]) | undefined }>
 
 /**
- * The query of a list, or of what is archived of it, for those who may archive; which one is part of the address. `actions` adds the button
- * that changes it to the list's own.
+ * The query of a list, or of its archived records, for users who may archive; the address tells which one. `actions` adds the button that
+ * changes it to the list's own.
  */
 export function useArchived<Row>(operation: OperationId, { all, archived }: Lists<Row>) {
   const [parameters, change] = useQueryParameters()

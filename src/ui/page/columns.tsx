@@ -6,12 +6,12 @@ import classes from './columns.module.css'
 /** The width from which something stands beside a form. The style sheet has it, too. */
 const WIDE = '(min-width: 75em)'
 
-/** True where the page has room beside its form. What is read for that place alone is not read without it. */
+/** True if the page has room beside its form. Data for that place alone is not read without it. */
 export const useIsWide = () => useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false })
 
 /**
- * What belongs to a record beside what is done with it, on a wide page; below it on a narrow one. With `first="aside"` the first child
- * comes before the second on a narrow page, and stands at its right, above the third, on a wide one.
+ * The facts of a record beside its actions, on a wide page; below them on a narrow one. With `first="aside"` the first child comes before the
+ * second on a narrow page, and stands at its right, above the third, on a wide one.
  */
 export const Columns = ({ first, children }: { first?: 'aside'; children: ReactNode }) => (
   <div className={classes.columns} data-first={first}>

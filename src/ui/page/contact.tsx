@@ -44,7 +44,7 @@ export const EmailLink = ({ email }: { email: string | null | undefined }) =>
 
 type PersonFactsProps = Partial<Record<'dni' | 'dateBirthday' | 'phone' | 'email', string | null>>
 
-/** What tells a person from others, and how to reach them, in the header of a record: what is known of it. */
+/** The known facts that tell a person from others, and the ways to reach them, in the header of a record. */
 export const PersonFacts = ({ dni, dateBirthday, phone, email }: PersonFactsProps) => (
   <>
     <Fact>{dni && `DNI ${dni}`}</Fact>

@@ -9,7 +9,7 @@ import classes from './page.module.css'
 /** A step of the breadcrumb. The last one has no link. `isRecord`: the record of the page, which is called by its name once that is there. */
 export type Crumb = { label: string; to?: string; isRecord?: boolean }
 
-/** What the table of screens knows about a page. */
+/** A page's facts in the table of screens. */
 export type ScreenInfo = {
   title: string
   /** For the few pages whose document title differs from the heading. */
@@ -18,7 +18,7 @@ export type ScreenInfo = {
   trail: readonly Crumb[]
   /** The pages of the same matter, in the order of their side navigation. */
   beside?: readonly { path: string; label: string }[]
-  /** The other pages in the sidebar of whoever is signed in. */
+  /** The other pages in the user's sidebar. */
   menu?: readonly { path: string; label: string }[]
 }
 

@@ -16,7 +16,7 @@ type PermissionProviderProps = {
   children: ReactNode
 }
 
-/** Provides the signed-in user's role and id, and what the backend has. `id` is null when it is unknown. */
+/** Provides the signed-in user's role and id, and the backend's extensions. `id` is null when it is unknown. */
 export function PermissionProvider({ role, id = null, extensions, children }: PermissionProviderProps) {
   const viewer = useMemo<Viewer>(() => {
     const mayCall: MayCall = (operation, owner) => {

@@ -7,10 +7,10 @@ export function useQueryString() {
   return router.searchHook(router)
 }
 
-/** Returns the id that a parameter of the address has; undefined for what is none. */
+/** Returns the id in a parameter of the address; undefined for any other text. */
 export const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
-/** Returns the plain date that a parameter of the address has; undefined for what is none. */
+/** Returns the plain date in a parameter of the address; undefined for any other text. */
 export const readDay = (text: string | null) => existingDay(text ?? '')
 
 /** Returns the parameters of the address, and a function that sets some of them; null removes one. With `replace` it adds no history entry. */

@@ -5,23 +5,23 @@ import classes from './record-header.module.css'
 
 const NameContext = createContext('')
 
-/** Provides a record's page with what the record is called. */
+/** Provides a record's page with the name of the record. */
 export const RecordName = NameContext.Provider
 
 type RecordHeaderProps = {
-  /** What somebody looks like. */
+  /** The person's picture. */
   image?: ReactNode
   /** Beside the name. */
   status?: ReactNode
-  /** What can be done first. */
+  /** The first actions. */
   actions?: ReactNode
-  /** The page has no form whose buttons stay in sight, so on a phone the actions do: at the lower edge, where the thumb is. */
+  /** The page has no form whose buttons stay in sight, so on a phone the actions do: at the lower edge, within reach of the thumb. */
   isWithinReach?: boolean
-  /** One quiet line: what tells the record from others, and how to reach it; each a `Fact`. */
+  /** One quiet line: the facts that tell the record from others, and the ways to reach it; each a `Fact`. */
   children?: ReactNode
 }
 
-/** Who or what a record is about, with what can be done first. It stays in sight while the page scrolls. */
+/** The person or thing of a record, with the first actions. It stays in sight while the page scrolls. */
 export function RecordHeader({ image, status, actions, isWithinReach, children }: RecordHeaderProps) {
   const name = use(NameContext)
   return (

@@ -10,7 +10,7 @@ import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { BackLink, Page, useScreen } from './page.tsx'
 import { RecordHeaderSkeleton, RecordName } from './record-header.tsx'
 
-/** A record that is only read, whose page needs no machine. */
+/** A record that is only read. Its page needs no machine. */
 export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOptions<Entity, Error, Entity, Key>) {
   const { data, error, refetch } = useQuery(query)
   const isLost = data === undefined && error !== null && !isHandledGlobally(error)
@@ -22,20 +22,20 @@ export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOpti
 type RecordPageProps<Entity> = {
   /** The record: of `useRecord`, or of `useShownRecord`. */
   record: { newest: Entity | undefined; failed: string; isMissing: boolean; isUnreachable: boolean; retry: () => void }
-  /** What the record is called: in its header, in the breadcrumb and in the browser's tab. */
+  /** The name of the record: in its header, in the breadcrumb and in the browser's tab. */
   name: (newest: Entity) => string
   /** Replaces the screen's title. */
   title?: string
   /** Shows an error when the record cannot be loaded. By default the page redirects to its list. */
   stays?: boolean
-  /** What the page shows when the record does not exist. The page then stays. */
+  /** The page's text when the record does not exist. The page then stays. */
   missing?: { title: string; hint: string; back?: ReactNode }
   /** The approximate number of fields in its form, for the skeleton. */
   fields?: number
   children: (newest: Entity) => ReactNode
 }
 
-/** The page of one record: what is shown while it is loaded and when it is not there, and then its children. */
+/** The page of one record: its look while it loads and when it does not exist, and then its children. */
 export function RecordPage<Entity>({
   record,
   name: nameOf,

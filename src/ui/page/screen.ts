@@ -4,9 +4,8 @@ import type { ComponentType } from 'react'
 import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
 
 /**
- * The module of a page: its component, and the query that it begins with. A link may `preload` one that is not about people: each read of
- * those is a row in the audit log. `firstRead` is one about people, for which the page's document has already asked. `id` is 0 where the
- * path has none.
+ * The module of a page: its component, and its first query. A link may `preload` a query that is not about people: each read about people is a
+ * row in the audit log. `firstRead` is a query about people, for which the page's document has already asked. `id` is 0 if the path has none.
  */
 export type PageModule = {
   default: ComponentType<{ id: number }>
@@ -17,7 +16,7 @@ export type PageModule = {
 /** A link in the sidebar and the roles that see it. */
 export type SidebarLink = {
   label: string
-  /** The heading that it stands under, with those beside it. The specification's order is kept, so a group is a run of links. */
+  /** Its heading, with the others under it. The specification's order is kept, so a group is a run of links. */
   group?: 'Atención' | 'Plataforma' | 'Personas' | 'Cuenta'
   icon: Icon
   badge?: string
@@ -26,7 +25,7 @@ export type SidebarLink = {
 
 type ReadId = { [Id in OperationId]: (typeof policy)[Id]['method'] extends 'GET' ? Id : never }[OperationId]
 
-/** What a page reads of the API: an operation, and its query where the page's address has none. */
+/** A page's read from the API: an operation, and its query if the page's address has none. */
 export type PageRead = ReadId | readonly [ReadId, Record<string, number>]
 
 /** A page of the console. */
@@ -40,7 +39,7 @@ export type Screen = {
   page?: () => Promise<PageModule>
   /** The page of the record that this page does something with. It has the same id. */
   of?: string
-  /** What the page reads first. The page's document asks for it before any script has loaded; `{id}` is the number at the address's end. */
+  /** The page's first reads. Its document asks for them before any script has loaded; `{id}` is the number at the address's end. */
   reads?: readonly PageRead[]
   /** The extension that the page is made of: a backend without that operation has no such page. */
   needs?: OperationId
@@ -49,7 +48,7 @@ export type Screen = {
   link?: SidebarLink
   /** The page is there in development and in the demo alone. */
   isForDemo?: boolean
-  /** What the page is called in the side navigation of its matter, whose pages have the first part of their path in common. */
+  /** The name of the page in the side navigation of its matter. The pages of a matter have the first part of their path in common. */
   beside?: string
   /** A page that the specification's sidebar does not list, and the palette finds. */
   icon?: Icon

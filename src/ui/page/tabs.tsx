@@ -80,8 +80,8 @@ type LazyPanelProps<Props> = { name: string; isOpen: boolean; load: Load<Props>;
 const careful = new WeakMap<object, unknown>()
 
 /**
- * Loads a content. Some browsers keep the failure of a module, and of those that it imports, for as long as the page lives. So where there
- * seems to be no network the server is asked first. Returns the same function for the same content.
+ * Loads a content. Some browsers keep the failure of a module, and of its imports, for as long as the page lives. So if there seems to be no
+ * network the server is asked first. Returns the same function for the same content.
  */
 function loadCarefully<Props>(load: Load<Props>) {
   const known = careful.get(load) as Load<Props> | undefined // set by the same key below

@@ -4,7 +4,7 @@ import classes from './view-switch.module.css'
 
 type View = { id: string; label: string; Icon?: Icon }
 
-/** What a switch between views looks like, also where each view is a link. */
+/** The look of a switch between views, also if each view is a link. */
 export const viewClasses = classes
 
 type ViewSwitchProps = { label: string; views: readonly View[]; chosen: string; onChoose: (id: string) => void }

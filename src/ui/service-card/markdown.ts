@@ -4,12 +4,12 @@ import { make } from './make-element.ts'
 type Root = ReturnType<typeof fromMarkdown>
 type Nodes = Root | Root['children'][number]
 
-/** Where a link may lead. Everything else, such as a script, stays text. */
+/** A link may lead there. Everything else, such as a script, stays text. */
 const SAFE_LINK = /^(https?:|mailto:|tel:)/i
 
 /**
- * Returns the elements of a text in Markdown: paragraphs, lists, bold, italics and links. Whatever else it has is shown as text, so that nothing
- * that somebody wrote is lost, and nothing of it is loaded or run.
+ * Returns the elements of a text in Markdown: paragraphs, lists, bold, italics and links. Everything else is shown as text, so that no written
+ * word is lost, and nothing of it is loaded or run.
  */
 export const markdownNodes = (text: string): Node[] => drawn(fromMarkdown(text))
 

@@ -3,7 +3,7 @@ import { make } from './make-element.ts'
 import { markdownNodes } from './markdown.ts'
 import classes from './service-card.module.css'
 
-/** What a doctor offers, as patients see it. */
+/** A doctor's service, as patients see it. */
 export type Service = {
   title: string
   category: string | null
@@ -11,7 +11,7 @@ export type Service = {
   price: number | null
   time: number | null
   description: string
-  /** The address of the image, and what it shows. */
+  /** The address of the image, and its description. */
   image: string | null
   imageAlt: string | null
 }
@@ -19,8 +19,8 @@ export type Service = {
 const details = 'Más información'
 
 /**
- * Makes the card of a service: what patients see of it on the public page, and whoever writes it beside the form. `control` is what chooses it;
- * without one the card shows all that it has. `hint` stands where there is neither price nor time.
+ * Makes the card of a service, for patients on the public page and for its author beside the form. `control` chooses it; without one the card
+ * shows all its parts. `hint` stands in the place of a missing price and time.
  */
 export function serviceCard(
   { title, category, price, time, description, image, imageAlt }: Service,

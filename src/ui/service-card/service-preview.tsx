@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Service, serviceCard } from './service-card.ts'
 
-/** What patients see of a service: the very card of the public page. */
+/** A service as patients see it: the very card of the public page. */
 export default function ServicePreview({ service }: { service: Service }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

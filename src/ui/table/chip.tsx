@@ -6,7 +6,7 @@ import { titleTruncated } from './title-truncated.ts'
 
 export type ChipProps = {
   label: string
-  /** What is chosen, in words; nothing where the filter lets everything through. */
+  /** The choice, in words; nothing if the filter lets everything through. */
   chosen?: ReactNode
   onRemove: () => void
   children: ReactNode
@@ -33,7 +33,7 @@ export function Chip({ label, chosen, onRemove, children }: ChipProps) {
   )
 }
 
-/** What a filter says that only a link sets. */
+/** The text of a filter that only a link sets. */
 export const ChipText = ({ children }: { children: ReactNode }) => (
   <span className={classes.facet}>
     <span>{children}</span>
@@ -42,7 +42,7 @@ export const ChipText = ({ children }: { children: ReactNode }) => (
 
 type ChipButtonProps = Pick<ChipProps, 'label' | 'chosen'> & Omit<ComponentProps<'button'>, 'children' | 'className'>
 
-/** The button of a filter, which says what is chosen. */
+/** The button of a filter with its choice. */
 export const ChipButton = ({ label, chosen, ...props }: ChipButtonProps) => (
   <button type="button" {...props} className={classes.facet} onPointerOver={titleTruncated}>
     <IconFilter size={14} aria-hidden />

@@ -12,19 +12,19 @@ type Described<Row> = {
    * Sí or No, or N/A.
    */
   text?: (row: Row) => string
-  /** What a file has instead of a text with a unit: the number, under a header that names the unit. */
+  /** The value in a file instead of a text with a unit: the number, under a header that names the unit. */
   file?: { header: string; value: (row: Row) => number }
   /** Renders the cell where plain text is not enough: a link, a badge. */
   cell?: (row: Row, text: string) => ReactNode
-  /** Returns the path of what the cell links to. The row opens by the link of the column that names it. */
+  /** Returns the path of the cell's link. The row opens by the link of the column that names it. */
   link?: (row: Row) => string
   /** A date and its hour, which have room on one line, take two where somebody spaces letters, instead of being cut. */
   wraps?: true
   /** Marks the column that names the row for screen readers and heads its card on a phone. One column has it; it cannot be hidden. */
   rowHeader?: true
   /**
-   * Where the column stands where the list is narrow and a row is two lines: on the first a short `lead` and the `title`, on the second a
-   * `detail`, more of it (`extra`) and a `badge`. Without one it is left to the record's page.
+   * The place of the column if the list is narrow and a row is two lines: on the first a short `lead` and the `title`, on the second a `detail`,
+   * more of it (`extra`) and a `badge`. Without a place it is left to the record's page.
    */
   place?: 'lead' | 'title' | 'detail' | 'extra' | 'badge'
   /** The column tells rows apart that have the same name: the row's buttons and links are described by both. */

@@ -1,6 +1,6 @@
 import { type Column, getText } from './columns.ts'
 
-/** What stands for a missing value. It is no formula by itself. */
+/** The sign for a missing value. It is no formula by itself. */
 const NOTHING = '-'
 
 const getCell = <Row>(column: Column<Row>, row: Row) => (column.file ? String(column.file.value(row)) : getText(column, row))

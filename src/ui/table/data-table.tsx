@@ -21,7 +21,7 @@ import { useTableView } from './view.ts'
 type DataTableProps<Row, Data, Key extends QueryKey> = TableProps<Row> & {
   /** The query of all records. */
   query: UseQueryOptions<Data, Error, Row[], Key>
-  /** What is done with several rows at once. Define it outside components, or memoize it. */
+  /** The actions on several rows at once. Define it outside components, or memoize it. */
   several?: Several<Row> | undefined
   /** Draws a row as a card, in the place of the table. Define it outside components, or memoize it. */
   card?: ((row: Row) => ReactNode) | undefined

@@ -7,7 +7,7 @@ import { formatCount } from '#src/i18n/format.ts'
 import type { DeferredProps } from '../loading/deferred.tsx'
 import classes from './filters.module.css'
 
-/** What a filter of one column offers. */
+/** The choices in a filter of one column. */
 export type FacetProps = {
   /** The column's id. */
   id: string

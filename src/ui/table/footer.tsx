@@ -36,7 +36,7 @@ const OR_MORE = ' o más'
 /** A list that changes with each typed letter is spoken of once it rests. */
 const REST_MS = 700
 
-/** Tells a screen reader what a list shows, each time that it has come to rest. */
+/** Tells a screen reader the content of a list, each time that it has come to rest. */
 function Spoken({ children }: { children: string }) {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
@@ -46,7 +46,7 @@ function Spoken({ children }: { children: string }) {
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>
 }
 
-/** Where each button leads, and whether it leads anywhere. */
+/** The target of each button, and whether it has one. */
 function stepsOf({ pages, pageIndex, pageSize, isWaiting = false, isLeast = false, cursor }: Omit<FooterProps, 'change' | 'total'>) {
   const end = Math.max(pages, 1) - 1
   const to = (index: number) => ({ pagination: { pageIndex: index, pageSize } })
@@ -69,7 +69,7 @@ function stepsOf({ pages, pageIndex, pageSize, isWaiting = false, isLeast = fals
   }
 }
 
-/** Where a page stands. Nobody counts up to one that an anchor names. */
+/** The place of a page. Nobody counts up to one that an anchor names. */
 function describePlace({ pages, pageIndex, isLeast, cursor }: Pick<FooterProps, 'pages' | 'pageIndex' | 'isLeast' | 'cursor'>) {
   if (cursor?.anchor && !cursor.hasNext) return 'Última página'
   const last = Math.max(pages - 1, cursor ? pageIndex : 0, 0)

@@ -20,7 +20,7 @@ type GridProps<Row> = {
   several: Several<Row> | undefined
   card: ((row: Row) => ReactNode) | undefined
   actionsWidth: number | undefined
-  /** What was searched for. */
+  /** The searched text. */
   typed: string
   view: Pick<TableView, 'sorting' | 'columnFilters' | 'pagination'>
   change: ChangeView

@@ -10,7 +10,7 @@ export type Needles = readonly string[]
 /** Returns the words of a search, in all the ways in which they may be written. */
 export const needlesOf = (typed: string): Needles => [...new Set(readTerms(typed).flat(2))]
 
-/** Where a word begins in a text; a short one only where a word of the text begins. */
+/** The places at which a word begins in a text; a short one only at the beginning of a word. */
 function placesOf(text: string, needle: string) {
   const places: number[] = []
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length))
@@ -42,7 +42,7 @@ export function partsOf(text: string, needles: Needles) {
   return parts
 }
 
-/** Marks what was found in the text of a cell. What the cell draws instead of its text is marked as a whole. */
+/** Marks the found words in the text of a cell. A cell that draws something else instead of its text is marked as a whole. */
 export function marked(text: string, drawn: ReactNode, needles: Needles) {
   const parts = partsOf(text, needles)
   if (!parts) return drawn
@@ -75,7 +75,7 @@ export function elsewhere<Row>({ rows, columns, visible, typed }: ElsewhereProps
   return names.size > 0 ? texts.hidden([...names].join(', ')) : isUnseen ? texts.unseen : undefined
 }
 
-/** Says where a search found rows, if not in what they show. */
+/** Names the columns in which a search found rows, if the rows do not show them. */
 function ElsewhereLine<Row>({ rows, columns, visible, typed }: ElsewhereProps<Row>) {
   const line = useMemo(() => typed.trim() && elsewhere({ rows, columns, visible, typed }), [rows, columns, visible, typed])
   return line ? <p className={classes.elsewhere}>{line}</p> : null

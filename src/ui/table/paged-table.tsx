@@ -17,7 +17,7 @@ import { Toolbar } from './toolbar.tsx'
 import { type ChangeView, orderOf, type TableView, useTableView } from './view.ts'
 import { MOST_PRINTED, useWholePrint } from './whole-print.ts'
 
-/** What is asked of the list at the moment, and how to change it. */
+/** The present request of the list, and how to change it. */
 export type ListState<Row> = { list: ListRequest; visible: readonly Column<Row>[] } & Pick<TableView, 'columnFilters'> & {
     change: ChangeView
   }
@@ -43,7 +43,7 @@ type PagedTableProps<Row, Data extends PageOfRows<Row>, Key extends QueryKey> = 
   several?: Several<Row> | undefined
   /** Renders the filters of columns, where the page has none of its own. */
   facets?: ((state: ListState<Row>) => ReactNode) | undefined
-  /** Renders what replaces the export of the pages, for a server that has one of its own. */
+  /** Renders a replacement for the export of the pages, for a server that has one of its own. */
   exporter?: ((state: ListState<Row>) => ReactNode) | undefined
 }
 

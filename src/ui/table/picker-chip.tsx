@@ -35,6 +35,6 @@ export function PickerChip<Row extends { id: number }, Key extends QueryKey>({
   )
 }
 
-/** The name of what is chosen. */
+/** The name of the chosen record. */
 const Chosen = <Row extends { id: number }, Key extends QueryKey>({ value, ...options }: PickerOptions<Row, Key> & { value: string }) =>
   usePicker(options, [value]).labels.get(value) ?? '…'

@@ -41,7 +41,7 @@ export const orderOf = memoize(<Row>(data: readonly Row[], column: Column<Row>) 
   }
 })
 
-/** What a search looks in: the text that each row shows, nothing where it has no value. */
+/** The text in which a search looks: the shown text of each row, nothing for a missing value. */
 const searchedOf = memoize(<Row>(data: readonly Row[], column: Column<Row>) =>
   data.map((row) => (isMissing(getValue(column, row)) ? '' : searchable(getText(column, row)))),
 )
@@ -86,7 +86,7 @@ function passingOnce<Row>(data: readonly Row[], columns: readonly Column<Row>[],
 export const countPassing = <Row>(data: readonly Row[], columns: readonly Column<Row>[], filters: MRT_ColumnFiltersState) =>
   filters.length ? passingOnce(data, columns, filters).reduce((sum, one) => sum + one, 0) : data.length
 
-/** Returns the number of rows for each value of the column, among those that pass the other filters. */
+/** Returns the number of rows for each value of the column, among the rows that pass the other filters. */
 export function countsOf<Row>(data: readonly Row[], columns: readonly Column<Row>[], filters: MRT_ColumnFiltersState, of: string) {
   const counts = new Map<string, number>()
   const column = columns.find(({ id }) => id === of)

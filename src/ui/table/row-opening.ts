@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
-/** What does something else than to open the row. */
+/** Controls that do something else than to open the row. */
 const OWN = 'a, button, input, select, textarea, label, summary'
 const ROW = 'tbody > tr[role="row"]'
 
@@ -16,7 +16,7 @@ function open(row: Element, isAside: boolean) {
 
 /** Opens the row that was clicked: beside this page with the middle button, Ctrl or ⌘. Not where its text was selected. */
 function openClicked({ target, currentTarget, button, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent) {
-  // What a row shows in another place of the document, such as a menu, tells its clicks here, too.
+  // A part of a row in another place of the document, such as a menu, tells its clicks here, too.
   if (defaultPrevented || button > 1 || !(target instanceof Element) || !currentTarget.contains(target) || target.closest(OWN)) return
   const row = target.closest(ROW)
   const selection = getSelection()

@@ -10,7 +10,7 @@ const isView = (value: unknown): value is SavedView => {
   return typeof name === 'string' && typeof query === 'string'
 }
 
-/** What of an address is a view: all but the page. */
+/** The part of an address that is a view: all but the page. */
 export function viewOf(query: string) {
   const parameters = new URLSearchParams(query)
   for (const parameter of [...parameters.keys()]) if (/(^|\.)page$/.test(parameter)) parameters.delete(parameter)

@@ -5,7 +5,7 @@ import type { TableRow } from './columns.ts'
 import classes from './list.module.css'
 import type { Selectable, Selection } from './table.tsx'
 
-/** What is done with several rows at once. */
+/** The actions on several rows at once. */
 export type Several<Row> = Selectable<Row> & {
   /** Renders the buttons for the rows that are chosen. `clear` chooses none. */
   actions: (rows: readonly Row[], clear: () => void) => ReactNode
@@ -15,7 +15,7 @@ const SELECTED = 'Filas seleccionadas'
 
 type SeveralBarProps<Row> = { selection: Selection<Row>; actions: Several<Row>['actions'] | undefined }
 
-/** How many rows are chosen, and what is done with them. */
+/** The number of chosen rows, and the actions on them. */
 export function SeveralBar<Row>({ selection, actions }: SeveralBarProps<Row>) {
   const chosen = [...selection.chosen]
   if (chosen.length === 0) return null

@@ -23,7 +23,7 @@ const texts = {
 /** `1.200 de 3.400`; nothing until the first row is there. */
 function describe({ rows, total }: Progress) {
   if (rows === 0) return texts.exporting
-  // Where counting ended, the number of rows is not known.
+  // If counting ended early, the number of rows is not known.
   const isKnown = total !== undefined && total < limits.mostCounted
   return isKnown ? `Exportando ${formatNumber(rows)} de ${formatNumber(total)}…` : `Exportando ${formatNumber(rows)}…`
 }

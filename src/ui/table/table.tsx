@@ -24,7 +24,7 @@ export type TableProps<Row> = {
   detail?: string | false | undefined
   /** Returns the link's path; by default the record's id below the page's path. Define it outside components, like the columns. */
   detailTo?: (row: Row) => string
-  /** Renders what a row offers where a link is not enough. Define it outside components, or memoize it. */
+  /** Renders a row's actions if a link is not enough. Define it outside components, or memoize it. */
   actions?: RowAction<Row> | undefined
   /** The width of that cell in rem. */
   actionsWidth?: number
@@ -73,7 +73,7 @@ export type Selection<Row> = {
   /** Whether all rows that have a checkbox are chosen. */
   isComplete: boolean
   chooseAll: (on: boolean) => void
-  /** What a row needs for its checkbox. It stays the same while rows are chosen. */
+  /** The row's properties for its checkbox. They stay the same while rows are chosen. */
   checkbox: Selectable<Row> & { choose: (row: Row, on: boolean) => void }
 }
 
@@ -255,7 +255,7 @@ type RowsProps<Row> = {
   /** The rows have a state of their own, which goes with the record when their order changes. */
   haveState?: boolean
   selection?: Selection<Row> | undefined
-  /** What is marked in the cells. Memoize it. */
+  /** The words to mark in the cells. Memoize them. */
   needles?: Needles | undefined
   /** All are rendered at once, because a print waits for none. */
   isWhole?: boolean
@@ -355,7 +355,7 @@ function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen =
   )
 }
 
-/** What a cell shows as a link. The one that names the row opens it. */
+/** A cell as a link. The one that names the row opens it. */
 const linked = (path: string, content: ReactNode, opens: true | undefined) => (
   <RowLink href={path} className={classes.link} data-opens={opens}>
     {content}

@@ -21,7 +21,7 @@ export function useWholePrint<Row>(isPartial: boolean, allRows: AllRows<Row>) {
       event.preventDefault()
       if (isReading) return
       isReading = true
-      // Where they do not come the page is printed, which says which one it is.
+      // If they do not come the page is printed, and says which page it is.
       const rows = await allRows(() => {}, left.signal).catch(() => undefined)
       isReading = false
       if (left.signal.aborted) return

@@ -2,7 +2,7 @@ import type { MantineColorSchemeManager } from '@mantine/core'
 
 const KEY = 'vite-ui-theme'
 
-// Mantine calls `auto` what the stored preference calls `system`.
+// Mantine's `auto` is the stored preference `system`.
 const fromStored = (value: string | null, fallback: 'light' | 'dark' | 'auto') =>
   value === 'light' || value === 'dark' ? value : value === 'system' ? 'auto' : fallback
 

@@ -1,4 +1,4 @@
-// Mantine's style sheets for the public pages, in Mantine's own order: a component's sheet follows those that it builds on.
+// Mantine's style sheets for the public pages, in Mantine's own order: a component's sheet follows the sheets on which it builds.
 // tests/unit/ui/css.test.ts names missing and unused ones.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

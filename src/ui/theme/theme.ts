@@ -71,7 +71,7 @@ const statuses = {
   ],
 } as const
 
-/** What is drawn in the status colours, such as the parts of a chart. */
+/** The parts that are drawn in the status colours, such as those of a chart. */
 const drawn = {
   orange: ['#dc7d00', '#ed9c34'],
   blue: ['#3170d1', '#478be8'],
@@ -79,7 +79,7 @@ const drawn = {
   red: ['#c33d3d', '#de504b'],
 } as const
 
-// The brand's green is for the brand and for what is filled, the first action. What is of the primary colour and not filled is neutral.
+// The brand's green is for the brand and for filled parts: the first action. A part in the primary colour that is not filled is neutral.
 const colours = { ...statuses, sage: statuses.gray }
 
 const statusVariables = (scheme: 0 | 1) =>
@@ -157,7 +157,7 @@ export const theme = createTheme({
     Popover: { defaultProps: popover },
     // A list that is mounted before it opens would cost a layout of the whole page during rendering.
     Combobox: { defaultProps: { keepMounted: false } },
-    // A list box holds options only: what it says where it has none is one that cannot be chosen.
+    // A list box holds options only: the sentence of an empty one is an option that cannot be chosen.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     // The help stands below its input, so that inputs beside each other stand on one line, whichever of them has help.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
@@ -178,16 +178,16 @@ const neutral = {
 }
 
 /**
- * The tokens that differ by colour scheme. `--surface` is the background of panels, tables and inputs, `--line` the colour of
- * thin borders, `--selected` the background of what is chosen or current, `--focus` the ring around what has the focus, `--accent` the brand.
+ * The tokens that differ by colour scheme. `--surface` is the background of panels, tables and inputs, `--line` the colour of thin borders,
+ * `--selected` the background of a chosen or current part, `--focus` the ring around the focused element, `--accent` the brand.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
-    // What Mantine would draw in the primary colour without being a button: a focused input's border, a chosen day, a checked box.
+    // Parts without a button's look that Mantine would draw in the primary colour: a focused input's border, a chosen day, a checked box.
     '--mantine-primary-color-filled': 'var(--focus)',
     '--mantine-primary-color-filled-hover': 'var(--focus)',
     '--veil': 'rgb(0 0 0 / 60%)',
-    // What somebody chooses in the settings: lines that stand out, and the size of all text.
+    // The user's choices in the settings: lines that stand out, and the size of all text.
     '--strong-line': '#918f89',
     '--text-small': '93.75%',
     '--text-large': '112.5%',

@@ -1,20 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#server/accounts/schema.ts'
 import { deleteEndedSessions } from '#server/accounts/sessions.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { EMAIL, hashAsInProduction, PASSWORD, signIns, trying } from '#tests/support/features/sign-ins.ts'
-import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
+import { type Ask, openApp } from '#tests/support/server/app.ts'
+import { openedApp } from '#tests/support/server/opened.ts'
 
 beforeAll(hashAsInProduction)
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp(open)
-  })
-  afterAll(() => app.close())
-  const { forget } = signIns(() => app)
+  const app = openedApp(open)
+  const { forget } = signIns(app)
 
   describe('a session', () => {
     const read = (token: string) => app.call('getCurrentUser', { as: { token } })

@@ -1,22 +1,19 @@
 import { hash, verify } from '@node-rs/argon2'
 import { eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { knownBrowser } from '#server/accounts/known-browsers.ts'
 import { users } from '#server/accounts/schema.ts'
 import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
 import { EMAIL, hashAsInProduction, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { openApp } from '#tests/support/server/app.ts'
+import { openedApp } from '#tests/support/server/opened.ts'
 
 beforeAll(hashAsInProduction)
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp(open)
-  })
-  afterAll(() => app.close())
-  const { forget } = signIns(() => app)
+  const app = openedApp(open)
+  const { forget } = signIns(app)
 
   describe('a wrong password and an unknown e-mail', () => {
     test('get the same answer', async () => {

@@ -3,18 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { EMAIL, hashAsInProduction, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { openedApp } from '#tests/support/server/opened.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 beforeAll(hashAsInProduction)
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp(open)
-  })
-  afterAll(() => app.close())
-  const { forget, exhaust } = signIns(() => app)
+  const app = openedApp(open)
+  const { forget, exhaust } = signIns(app)
 
   describe('after several wrong passwords', () => {
     test('the next try has to wait, and the wait grows but never becomes a lock', async () => {

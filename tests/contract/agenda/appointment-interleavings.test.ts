@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isOn, isOpen } from '#contract/appointment.ts'
 import { users } from '#server/accounts/schema.ts'
 import type { consultations } from '#server/agenda/schema.ts'
@@ -12,7 +12,8 @@ import { postgres } from '#tests/support/database/databases.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
 import type { Answered } from '#tests/support/server/app.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
-import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
 import { isDeep, isFull, seed } from '#tests/support/setup/settings.ts'
 
 const ROUNDS = isDeep ? 300 : isFull ? 40 : 10
@@ -21,22 +22,18 @@ const AT_ONCE = 6
 const CLOCKS = ['09:00', '09:30', '10:00', '10:30'] as const
 const MINUTE = 60_000
 
-let opened: MailingApp
-beforeAll(async () => {
-  const settings = {
-    MAIL_FROM: 'Salvia <turnos@salvia.test>',
-    PUBLIC_URL: 'http://localhost:8000',
-    MAIL_DELAY_SECONDS: '0',
-    PUBLIC_BOOKING: '1',
-  }
-  opened = await openMailingApp(postgres.open, settings)
-})
-afterAll(() => opened.close())
-const { newPractice, accept, propose } = bookingRequests(() => opened)
+const settings = {
+  MAIL_FROM: 'Salvia <turnos@salvia.test>',
+  PUBLIC_URL: 'http://localhost:8000',
+  MAIL_DELAY_SECONDS: '0',
+  PUBLIC_BOOKING: '1',
+}
+const mailing = opened(() => openMailingApp(postgres.open, settings))
+const { app } = mailing
+const { newPractice, accept, propose } = bookingRequests(mailing)
 
 /** What desk, doctor, patients and the public page do with four times of one day, each thing by chance. */
 async function newDay(random: ReturnType<typeof createRandom>) {
-  const { app } = opened
   const practice = await newPractice('DIRECT')
   const clock = () => random.pick(CLOCKS)
   const as = 'BACKOFFICE' as const
@@ -119,7 +116,6 @@ async function newDay(random: ReturnType<typeof createRandom>) {
 
 test('whatever desk, doctor, patients and public page do at once, no time is given twice, no hold is broken, and each is told what is', async () => {
   const random = createRandom(seed)
-  const { app } = opened
   const { practice, step } = await newDay(random)
   const happened: string[] = []
   try {

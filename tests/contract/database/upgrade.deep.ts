@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { installRelease } from '#tests/support/database/old-version.ts'
-import { releases } from '#tests/support/database/releases.ts'
+import { between, releases } from '#tests/support/database/releases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, formOf, signIn } from '#tests/support/server/client.ts'
 import { BRIEF, run, runCommand, startServer, temporaryFolder } from '#tests/support/server/server.ts'
@@ -375,4 +375,25 @@ describe.each(releases)('from the released version $commit', (release) => {
     expect(await command('check-files', moved).exited).toMatchObject({ code: 0 })
     expect(await tellAll((await start(moved)).api)).toMatchObject(before)
   })
+})
+
+test.each(between)('a database and an archive of the version $commit tell all that it told', { timeout: SLOW }, async (version) => {
+  const old = installRelease(version)
+  ends.push(old.remove)
+  const settings = settingsOf(newFolder())
+  const server = await start(settings, old.folder)
+  await fill(server.api)
+  // The account names the operations of its server, of which there are more by now.
+  const before = without(await tellAll(server.api), /\/users\/me$/)
+  await server.stop()
+  const archive = join(newFolder(), 'export.tar.gz')
+  const made = run(join(old.folder, 'server/commands/export.ts'), settings, [archive], ['--import=tsx'], old.folder)
+  expect(await made.exited).toMatchObject({ code: 0 })
+
+  const upgraded = await start(settings)
+  expect(await tellAll(upgraded.api)).toMatchObject(before)
+  await upgraded.stop()
+  const moved = settingsOf(newFolder(), await newDatabase())
+  expect(await command('import', moved, [archive]).exited).toMatchObject({ code: 0 })
+  expect(await tellAll((await start(moved)).api)).toMatchObject(before)
 })

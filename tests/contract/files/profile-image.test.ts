@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
 import { doctors } from '#server/accounts/schema.ts'
 import { cleanedFiles, HTML, MARK, MESSAGES, picture, png, refusedFiles, text, webp } from '#tests/support/contract/uploaded-files.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { type DemoPeople, demoPeople } from '#tests/support/features/demo-people.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { newDataFolder } from '#tests/support/server/data-folder.ts'
+import { openFilesApp } from '#tests/support/features/files-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
 
 // The database has little to do with it.
 describe.each(anyDatabase)('on $name', ({ open }) => {
-  const data = newDataFolder()
-  let app: TestApp
-  let doctor: DemoPeople['doctor']
-  beforeAll(async () => {
-    data.fill()
-    app = await openApp(open, { DATA_DIR: data.path })
-    ;({ doctor } = await demoPeople(app))
-  })
-  afterAll(async () => {
-    await app.close()
-    data.remove()
-  })
+  const { app, data, doctor } = opened(() => openFilesApp(open))
 
   const send = (image: unknown, more: object = {}, headers: Record<string, string> = {}) =>
     app.call('updateDoctor', { as: 'DOCTOR', params: { id: doctor.userId }, body: { profileImage: image, ...more }, headers })

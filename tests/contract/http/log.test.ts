@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { EMAIL, hashAsInProduction, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
+import { openedApp } from '#tests/support/server/opened.ts'
 
 beforeAll(hashAsInProduction)
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await openApp(open)
-  })
-  afterAll(() => app.close())
-  const { forget, exhaust } = signIns(() => app)
+  const app = openedApp(open)
+  const { forget, exhaust } = signIns(app)
 
   describe('the log', () => {
     test('tells each request, and no secret of any', async () => {

@@ -1,25 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { users } from '#server/accounts/schema.ts'
 import { patients } from '#server/patients/schema.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests, newEmail, type Practice } from '#tests/support/features/booking-requests.ts'
-import type { TestApp } from '#tests/support/server/app.ts'
-import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
 
 describe.each(anyDatabase)('reservations on $name', ({ open }) => {
-  let app: TestApp
-  let smtp: MailingApp['smtp']
-  let opened: MailingApp
-  beforeAll(async () => {
-    opened = await openMailingApp(open)
-    ;({ app, smtp } = opened)
-  })
-  afterAll(() => opened.close())
-  const { work, newPractice, accept, propose, keyOf, view } = bookingRequests(() => opened)
+  const mailing = opened(() => openMailingApp(open))
+  const { app, smtp } = mailing
+  const { work, newPractice, accept, propose, keyOf, view } = bookingRequests(mailing)
 
   describe('the public page', () => {
     const send = (body: BookingRequestInput, from = `10.0.${randomInt(255)}.${randomInt(255)}`) =>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Reservation } from '#contract/generated/schema.ts'
 import { doctors, users } from '#server/accounts/schema.ts'
 import { clinicStaff, clinics } from '#server/clinics/schema.ts'
@@ -10,18 +10,13 @@ import { reservations } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
-import type { TestApp } from '#tests/support/server/app.ts'
-import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
 
 describe.each(anyDatabase)('reservations on $name', ({ open }) => {
-  let app: TestApp
-  let opened: MailingApp
-  beforeAll(async () => {
-    opened = await openMailingApp(open)
-    app = opened.app
-  })
-  afterAll(() => opened.close())
-  const { newPractice, read, accept, propose } = bookingRequests(() => opened)
+  const mailing = opened(() => openMailingApp(open))
+  const { app } = mailing
+  const { newPractice, read, accept, propose } = bookingRequests(mailing)
 
   const one = <Row>(rows: Row[]) => rows[0] as Row // one row is written
 

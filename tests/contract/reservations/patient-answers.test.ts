@@ -1,23 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { notifications } from '#server/messages/schema.ts'
 import { lapseProposals } from '#server/reservations/reservations.ts'
 import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests, newEmail } from '#tests/support/features/booking-requests.ts'
-import type { TestApp } from '#tests/support/server/app.ts'
-import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
 
 describe.each(anyDatabase)('reservations on $name', ({ open }) => {
-  let app: TestApp
-  let smtp: MailingApp['smtp']
-  let opened: MailingApp
-  beforeAll(async () => {
-    opened = await openMailingApp(open)
-    ;({ app, smtp } = opened)
-  })
-  afterAll(() => opened.close())
-  const { work, newPractice, read, accept, propose, keyOf, view, reply } = bookingRequests(() => opened)
+  const mailing = opened(() => openMailingApp(open))
+  const { app, smtp } = mailing
+  const { work, newPractice, read, accept, propose, keyOf, view, reply } = bookingRequests(mailing)
 
   describe('the person', () => {
     test('chooses one of the proposed times by the link of the mail, and the others are free again', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/schema.ts'
 import { consultations } from '#server/agenda/schema.ts'
 import { mails } from '#server/messages/schema.ts'
@@ -7,19 +7,13 @@ import { patients } from '#server/patients/schema.ts'
 import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
-import type { TestApp } from '#tests/support/server/app.ts'
-import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
 
 describe.each(anyDatabase)('reservations on $name', ({ open }) => {
-  let app: TestApp
-  let smtp: MailingApp['smtp']
-  let opened: MailingApp
-  beforeAll(async () => {
-    opened = await openMailingApp(open)
-    ;({ app, smtp } = opened)
-  })
-  afterAll(() => opened.close())
-  const { work, newPractice, answer, read, accept, propose } = bookingRequests(() => opened)
+  const mailing = opened(() => openMailingApp(open))
+  const { app, smtp } = mailing
+  const { work, newPractice, answer, read, accept, propose } = bookingRequests(mailing)
 
   test('the list has who asked just now, however many wait since longer', async () => {
     const practice = await newPractice()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { doctorInsurances, users } from '#server/accounts/schema.ts'
 import { consultations } from '#server/agenda/schema.ts'
@@ -9,21 +9,16 @@ import { loginFailures } from '#server/platform/db/schema.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests, newEmail, type Practice } from '#tests/support/features/booking-requests.ts'
-import { openApp, type TestApp } from '#tests/support/server/app.ts'
-import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { openApp } from '#tests/support/server/app.ts'
+import { openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
 
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
 
 describe.each(anyDatabase)('reservations on $name', ({ open }) => {
-  let app: TestApp
-  let smtp: MailingApp['smtp']
-  let opened: MailingApp
-  beforeAll(async () => {
-    opened = await openMailingApp(open)
-    ;({ app, smtp } = opened)
-  })
-  afterAll(() => opened.close())
-  const { work, newPractice, read, accept, keyOf, view } = bookingRequests(() => opened)
+  const mailing = opened(() => openMailingApp(open))
+  const { app, smtp } = mailing
+  const { work, newPractice, read, accept, keyOf, view } = bookingRequests(mailing)
 
   const one = <Row>(rows: Row[]) => rows[0] as Row // one row is written
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
-import type { TestApp } from '#tests/support/server/app.ts'
-import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
 
 describe.each(anyDatabase)('reservations on $name', ({ open }) => {
-  let app: TestApp
-  let smtp: MailingApp['smtp']
-  let opened: MailingApp
-  beforeAll(async () => {
-    opened = await openMailingApp(open)
-    ;({ app, smtp } = opened)
-  })
-  afterAll(() => opened.close())
-  const { work, newPractice, read, propose, keyOf, reply } = bookingRequests(() => opened)
+  const mailing = opened(() => openMailingApp(open))
+  const { app, smtp } = mailing
+  const { work, newPractice, read, propose, keyOf, reply } = bookingRequests(mailing)
 
   describe('the waiting list', () => {
     test('has those whom a freed time suits, the longest waiting first, and one offer holds it for one of them', async () => {

@@ -95,7 +95,10 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:00 PENDING', '12:30 PENDING'])
   })
 
-  test('books a series, which says what became of each date, and an overbooking for a reason', async ({ page, expectComplaint }) => {
+  test('books a series, which says what became of each date, and an overbooking for a reason', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/409/)
     const { address, lastName, book, has } = await addPractice()
     const day = await freeWeek()
@@ -209,6 +212,59 @@ describe('the agenda', () => {
     await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) }).waitFor()
   })
 
+  test('a change whose answer was lost is no failure, and is tried again where it stands, once', async ({ page, expectComplaint }) => {
+    expectComplaint(/ERR_CONNECTION_RESET|could not be reached/)
+    const { address, book } = await addPractice()
+    const day = await freeWeek()
+    const { id } = await book(day, NINE)
+    const keys: unknown[] = []
+    await page.route(`**/api/v1/medical-consultation/${id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await page.goto(`${address('dia', day)}&turno=${id}`)
+    const panel = page.getByRole('complementary', { name: 'Turno', exact: true })
+    await click(panel, 'Confirmar')
+    const uncertain = panel.getByRole('alert').filter({ hasText: 'No sabemos si se guardó.' })
+    await uncertain.waitFor()
+    // It was done: the button that did it is gone.
+    await button(panel, 'Confirmar').waitFor({ state: 'detached' })
+    expect(await toastRegion(page).getByText('No se pudo cambiar el turno').count()).toBe(0)
+    await expectAccessible(page)
+    await click(uncertain, 'Reintentar')
+    await toastRegion(page).getByText('Turno confirmado').waitFor()
+    await uncertain.waitFor({ state: 'detached' })
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  test('what was typed over an appointment is offered there again and covers no label; Escape closes a form in which nothing is typed', {
+    tags: 'full',
+  }, async ({ page }) => {
+    const { address, book } = await addPractice()
+    const day = await freeWeek()
+    const { id } = await book(day, NINE)
+    await page.goto(`${address('dia', day)}&turno=${id}`)
+    await click(page, 'Cancelar turno')
+    await page.getByRole('textbox', { name: 'Motivo de la cancelación' }).fill('La médica viaja.')
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await click(page, 'Cancelar turno')
+    const offer = await page.getByRole('alert').filter({ hasText: 'Quedó algo sin guardar' }).boundingBox()
+    const label = await page.getByText('Quién cancela').boundingBox()
+    expect((offer?.y ?? 0) + (offer?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0)
+    await click(page, 'Descartar')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: /^Libre: .*, 10:00, 30 minutos/ }).click()
+    const form = page.getByRole('complementary', { name: 'Nuevo turno' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Nombre, DNI o teléfono')
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+  })
+
   test('moves an appointment by a form, tells who was faster, and moves it back', async ({ page }) => {
     const { address, book, has } = await addPractice()
     const day = await freeWeek()
@@ -266,7 +322,11 @@ describe('the agenda', () => {
     await page.goto(`/app/users-pacients/${patient.id}`)
     await page.getByRole('link', { name: 'Nuevo turno' }).click()
     await heading(page, 'Agenda')
-    await expect.poll(() => page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toContain(lastName)
+    const patientField = page.getByPlaceholder('Nombre, DNI o teléfono')
+    await expect.poll(() => patientField.inputValue()).toContain(lastName)
+    // Who is chosen is not offered, over the field below.
+    await patientField.click()
+    expect(await page.getByRole('option').filter({ visible: true }).count()).toBe(0)
     for (const view of ['semana', 'dia', 'mes', 'lista']) {
       await page.goto(address(view, day))
       await page.getByRole('heading', { level: 2 }).first().waitFor()

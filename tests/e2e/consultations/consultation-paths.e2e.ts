@@ -180,7 +180,7 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
 
 const { walks } = walksOf(pageModel, keysOf(staysAsShown))
 for (const [at, path] of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), staysAsShown).entries())
-  test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: tagBeyond(2, at) }, async ({
+  test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: tagBeyond(1, at) }, async ({
     page,
     expectComplaint,
   }) => {

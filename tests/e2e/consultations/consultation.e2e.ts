@@ -343,7 +343,7 @@ describe('a doctor', () => {
   })
 })
 
-readOnly('the back office reads a consultation and its notes, writes none, and opens the patient', async ({ visit }) => {
+readOnly('the back office reads a consultation and its notes, writes none, and opens the patient', { tags: 'full' }, async ({ visit }) => {
   const page = await visit('BACKOFFICE')
   const reads: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/medical-consultation/') && reads.push(request.url()))
@@ -358,6 +358,13 @@ readOnly('the back office reads a consultation and its notes, writes none, and o
   expect(reads).toHaveLength(1)
   await expectNoOverflow(page, [390])
   await expectAccessible(page, ['dark'])
+})
+
+readOnly('on a phone the printer stands beside what may become of a consultation', async ({ visit }) => {
+  const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 844 } })
+  await page.goto('/app/medical-consultation/1')
+  const [printer, cancel] = await Promise.all(['Imprimir', 'Cancelar consulta'].map((name) => button(page, name).boundingBox()))
+  expect(printer?.y).toBe(cancel?.y)
 })
 
 readOnly('a consultation that is not there, or is somebody else’s, is told as missing', async ({ visit, expectComplaint }) => {

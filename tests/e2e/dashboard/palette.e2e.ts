@@ -231,7 +231,7 @@ describe('the command palette', () => {
     expect(await recents()).toEqual([])
   })
 
-  test('does not say that there are no results before it has searched', async ({ visit }) => {
+  test('does not say that there are no results before it has searched', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     await heading(page, 'Listado de Obras Sociales')

@@ -159,12 +159,12 @@ async function system(page: Page, { address, record, property, title, button, sa
 }
 
 const kinds = [
-  { title: 'a page’s form follows the model of form submission', model: formModel, add: speciality },
-  { title: 'a page’s form that asks first follows the model of one', model: askingFormModel, add: user },
+  { title: 'a page’s form follows the model of form submission', model: formModel, add: speciality, tags: [] },
+  { title: 'a page’s form that asks first follows the model of one', model: askingFormModel, add: user, tags: ['full'] },
 ]
-for (const { title, model, add } of kinds)
+for (const { title, model, add, tags } of kinds)
   for (const [at, tour] of toursOnPage(title, model, staysAsShown).entries())
-    test(`${title}, in ${tour.title}`, async ({ page, expectComplaint }) => {
+    test(`${title}, in ${tour.title}`, { tags }, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|412|422/)
       await walk(tour, await system(page, await add(`Camino ${at}`)))
     })

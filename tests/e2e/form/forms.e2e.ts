@@ -259,7 +259,7 @@ describe('a name', () => {
       throw new Error(`It does not say '${words}'.`)
     }, words)
 
-  test('with a mark that turns text around turns no other word around', async ({ page, expectComplaint }) => {
+  test('with a mark that turns text around turns no other word around', { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/412/)
     const { id } = await doctorNamed({ lastName: 'Al\u202Erevés' })
     await openUser(page, id)

@@ -226,7 +226,9 @@ describe('the mails in the console', () => {
   })
 })
 
-test('the bell tells a doctor that a patient has cancelled, leads to the day, and is read on each device', async ({ visit }) => {
+test('the bell tells a doctor that a patient has cancelled, leads to the day, and is read on each device', { tags: 'full' }, async ({
+  visit,
+}) => {
   const practice = await addPractice()
   const doctor = { token: await firstSignIn(server.api, practice.doctor) }
   const page = await visit(doctor, { baseURL: server.url })

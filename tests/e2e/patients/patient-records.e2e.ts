@@ -123,29 +123,33 @@ describe('a patient', () => {
     await expectToast(page, added)
   })
 
-  test.for(['DOCTOR', 'SECRETARY'] as const)('is added by a %s from their own list, by the keyboard alone', async (role, { visit }) => {
-    const token = await signIn(writable().api, accountOf(role))
-    const page = await visit({ token }, { baseURL: writable().url })
-    await page.goto('/app/patients')
-    await page.getByRole('link', { name: 'Agregar paciente' }).press('Enter')
-    await heading(page, 'Agregar paciente')
-    await page.getByRole('textbox', { name: 'Nombre', exact: true }).focus()
-    const dni = newDni()
-    for (const text of ['Nadia', `Teclado ${dni}`, dni]) {
-      await page.keyboard.type(text)
-      await page.keyboard.press('Tab')
-    }
-    await page.keyboard.type('02/05/1990')
-    await page.getByRole('textbox', { name: 'Teléfono' }).focus()
-    await page.keyboard.type('3514445566')
-    await page.keyboard.press('Enter')
-    await expectToast(page, added)
-    await expect.poll(() => addressOf(page)).toMatch(/^\/app\/patients\/\d+$/)
-    expect(await shown(page, 'DNI')).toBe(dni)
-    await follow(page, 'Editar')
-    await heading(page, 'Editar paciente')
-    expect(await page.getByRole('link', { name: 'Unir fichas' }).count()).toBe(0)
-  })
+  test.for(['DOCTOR', 'SECRETARY'] as const)(
+    'is added by a %s from their own list, by the keyboard alone',
+    { tags: 'full' },
+    async (role, { visit }) => {
+      const token = await signIn(writable().api, accountOf(role))
+      const page = await visit({ token }, { baseURL: writable().url })
+      await page.goto('/app/patients')
+      await page.getByRole('link', { name: 'Agregar paciente' }).press('Enter')
+      await heading(page, 'Agregar paciente')
+      await page.getByRole('textbox', { name: 'Nombre', exact: true }).focus()
+      const dni = newDni()
+      for (const text of ['Nadia', `Teclado ${dni}`, dni]) {
+        await page.keyboard.type(text)
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.type('02/05/1990')
+      await page.getByRole('textbox', { name: 'Teléfono' }).focus()
+      await page.keyboard.type('3514445566')
+      await page.keyboard.press('Enter')
+      await expectToast(page, added)
+      await expect.poll(() => addressOf(page)).toMatch(/^\/app\/patients\/\d+$/)
+      expect(await shown(page, 'DNI')).toBe(dni)
+      await follow(page, 'Editar')
+      await heading(page, 'Editar paciente')
+      expect(await page.getByRole('link', { name: 'Unir fichas' }).count()).toBe(0)
+    },
+  )
 
   test('of somebody out of reach becomes a doctor’s by DNI and birth date, and is told to be known', { tags: 'full' }, async ({
     visit,

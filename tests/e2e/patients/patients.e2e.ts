@@ -218,6 +218,7 @@ describe('a doctor', () => {
 
   test.for(shareOf(['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Madrid'], 1))(
     'reads ages and times as in the clinic with a browser in %s',
+    { tags: 'full' },
     async (timezoneId, { visit }) => {
       const patient = await withFile(/\.pdf$/)
       const page = await visit('DOCTOR', { timezoneId })

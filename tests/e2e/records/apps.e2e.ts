@@ -34,7 +34,10 @@ afterAll(async () => {
 })
 
 describe('webhooks', () => {
-  test('are added, tried, sent again and taken away by the back office, by keyboard on a phone', async ({ visit, expectComplaint }) => {
+  test('are added, tried, sent again and taken away by the back office, by keyboard on a phone', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/422/)
     const page = await visit({ token: await signIn(server.api) }, { baseURL: server.url, viewport: PHONE })
     await page.goto('/app/apps')

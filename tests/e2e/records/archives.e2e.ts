@@ -9,9 +9,9 @@ import { recordsAt } from '#tests/support/features/records.ts'
 
 const insurances = recordsAt<Insurance>('/insurances')
 
-test('an insurer is archived and brought back, by its page or by the toast, and the list shows it where it is asked for', async ({
-  page,
-}) => {
+test('an insurer is archived and brought back, by its page or by the toast, and the list shows it where it is asked for', {
+  tags: 'full',
+}, async ({ page }) => {
   const { id, name } = await insurances.add({ name: `Obra Social ${randomUUID()}` })
   const archived = { title: name, description: 'Se archivó: ya no se ofrece donde se elige.Deshacer' }
   const restored = { title: name, description: 'Se restauró: vuelve a ofrecerse donde se elige.' }

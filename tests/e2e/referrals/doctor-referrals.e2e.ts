@@ -22,6 +22,18 @@ import {
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 describe('a doctor', () => {
+  test('sees each referral in a row as high as the others, on a phone in two lines of which the date is whole', async ({ visit }) => {
+    const page = await visit('DOCTOR')
+    await page.goto('/app/referrals')
+    await page.getByRole('rowheader').first().waitFor()
+    const heights = () => page.locator('tbody tr').evaluateAll((rows) => [...new Set(rows.map((row) => row.clientHeight))])
+    expect(await heights()).toHaveLength(1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(Math.max(...(await heights()))).toBeLessThanOrEqual(60)
+    const isCut = page.locator('tbody td[data-place=lead]').evaluateAll((cells) => cells.map((cell) => cell.scrollWidth > cell.clientWidth))
+    expect(new Set(await isCut)).toEqual(new Set([false]))
+  })
+
   test('sees their referrals, newest first, with the status of each, and a retry instead of a toast when they do not come', {
     tags: 'full',
   }, async ({ visit, expectComplaint }) => {

@@ -7,7 +7,7 @@ import { forward, interceptRequests } from '#tests/support/browser/intercept-req
 import { failing, lostAnswers, onFirstSave } from '#tests/support/browser/save-faults.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { addLead, leadOf } from '#tests/support/features/leads.ts'
-import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { type System, staysAsShown, tagBeyond, toursOnPage, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
@@ -159,8 +159,11 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
   }
 }
 
-for (const tour of toursOnPage('a lead', pageModel, staysAsShown))
-  test(`the page of a lead follows the model of its status, in ${tour.title}`, async ({ page, expectComplaint }) => {
+for (const [at, tour] of toursOnPage('a lead', pageModel, staysAsShown).entries())
+  test(`the page of a lead follows the model of its status, in ${tour.title}`, { tags: tagBeyond(1, at) }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(tour, await system(page))
   })
@@ -192,7 +195,7 @@ describe('a comment is added once and not lost, though', () => {
     })
   }
   for (const { title, meet, isDone } of shareOf(lostAnswers.slice(0, 3), 2, 1))
-    test(`${title}, and somebody else writes the very same`, async ({ page, expectComplaint }) => {
+    test(`${title}, and somebody else writes the very same`, { tags: 'full' }, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|500|412/)
       const lead = await typing(page)
       const others = async (route: Route) => {
@@ -295,7 +298,9 @@ test('whoever types while somebody else changes the lead sees what changed, and 
   await lead.has(['No quiere.', 'La llamé.'])
 })
 
-test('the page of a lead shows its data, earlier comments with who and when, and its history, and needs a status', async ({ page }) => {
+test('the page of a lead shows its data, earlier comments with who and when, and its history, and needs a status', {
+  tags: 'full',
+}, async ({ page }) => {
   const id = await addLead()
   const lead = leadPage(page, id)
   await lead.changeElsewhere('Primera.', 'CONTACTED')
@@ -329,7 +334,7 @@ test('the page of a lead shows its data, earlier comments with who and when, and
   await expectNoOverflow(page, [390])
 })
 
-describe('the lead cannot be loaded, and is shown once it can, though', () => {
+describe('the lead cannot be loaded, and is shown once it can, though', { tags: 'full' }, () => {
   const isRead = (route: Route) => route.request().method() === 'GET'
   const faults = [
     ['the server fails', (route: Route) => route.fulfill(failing)],

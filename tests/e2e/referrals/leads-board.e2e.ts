@@ -172,7 +172,7 @@ async function system(page: Page): Promise<System<typeof moveModel>> {
 }
 
 for (const [at, tour] of toursOnPage('the board', moveModel).entries())
-  test(`a card follows the model of its move: ${tour.steps.map(({ event }) => event).join(' → ')}`, { tags: tagBeyond(2, at) }, async ({
+  test(`a card follows the model of its move: ${tour.steps.map(({ event }) => event).join(' → ')}`, { tags: tagBeyond(1, at) }, async ({
     page,
     expectComplaint,
   }) => {
@@ -190,7 +190,7 @@ test('a card that was moved stays there though the leads cannot be read again', 
   await board.isIn('Contactado')
 })
 
-test('the board shows those who wait, too, and leads to a lead and back', async ({ page }) => {
+test('the board shows those who wait, too, and leads to a lead and back', { tags: 'full' }, async ({ page }) => {
   const board = await openBoard(page)
   await page.getByRole('button', { name: /^Sin contactar hace más de 7 días/ }).click()
   await expect.poll(() => board.card.count()).toBe(0)

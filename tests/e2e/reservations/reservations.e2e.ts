@@ -10,7 +10,7 @@ import { firstSignIn } from '#tests/support/server/client.ts'
 const box = (name: string) => new RegExp(`^Elegir la reserva de ${name}`)
 
 describe('the list of reservations', () => {
-  test('answers several at once, each with what became of it, and the board has them where they are now', async ({
+  test('answers several at once, each with what became of it, and the board has them where they are now', { tags: 'full' }, async ({
     page,
     expectComplaint,
   }) => {

@@ -182,7 +182,10 @@ describe('an authenticator app', () => {
   })
 })
 
-test('a passkey is made by the browser, signs in, and is told where the browser uses none', async ({ visit, expectComplaint }) => {
+test('a passkey is made by the browser, signs in, and is told where the browser uses none', { tags: 'full' }, async ({
+  visit,
+  expectComplaint,
+}) => {
   expectComplaint(/401/)
   const person = await somebody()
   const page = await visit({ token: person.token }, { baseURL })

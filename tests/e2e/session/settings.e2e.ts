@@ -27,7 +27,7 @@ describe('the settings', () => {
   const beside = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link', { name, exact: true }).click()
 
-  test('change the name, which keeps what was typed over what somebody else changed, and close other sessions', async ({
+  test('change the name, which keeps what was typed over what somebody else changed, and close other sessions', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {

@@ -55,7 +55,7 @@ describe('signing in', () => {
     await page.waitForURL('/')
   })
 
-  test('offers the demo accounts, which fill the form', async ({ visit }) => {
+  test('offers the demo accounts, which fill the form', { tags: 'full' }, async ({ visit }) => {
     const page = await visit()
     await page.goto(`/login?redirect=${encodeURIComponent('/app/insurances?q=osde#x')}`)
     await page.getByText('backoffice@salvia.test').click()

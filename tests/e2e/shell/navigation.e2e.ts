@@ -94,7 +94,7 @@ describe('a click', () => {
     await heading(page, USERS)
   })
 
-  test('that is repeated adds one step to go back', async ({ page }) => {
+  test('that is repeated adds one step to go back', { tags: 'full' }, async ({ page }) => {
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Publicaciones', exact: true }).dblclick()
     await heading(page, 'Publicaciones')
     await back(page)

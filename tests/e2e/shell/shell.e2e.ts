@@ -182,7 +182,10 @@ test('a token is in no address and reaches no other path than the API', async ({
   expect(carried).toEqual([])
 })
 
-test('a page that cannot show what it was sent fails alone, with a report to copy', async ({ visit, expectComplaint }) => {
+test('a page that cannot show what it was sent fails alone, with a report to copy', { tags: 'full' }, async ({
+  visit,
+  expectComplaint,
+}) => {
   expectComplaint(/./)
   const page = await visit('BACKOFFICE', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.route('**/api/v1/insurances', (route) => route.fulfill({ json: { not: 'a list' } }))

@@ -56,7 +56,9 @@ const rowsInSight = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight + 1).length)
 
 describe('a table', () => {
-  test('has rows of one line, with each date and its hour unbroken, and opens one where it is clicked', async ({ visit }) => {
+  test('has rows of one line, with each date and its hour unbroken, and opens one where it is clicked', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 1360, height: 850 } })
     const region = page.getByRole('region').filter({ has: page.getByRole('table') })
     for (const path of [
@@ -87,7 +89,7 @@ describe('a table', () => {
     expect(addressOf(page)).toMatch(/^\/app\/medical-consultation\/\d+$/)
   })
 
-  test.for([1360, 1280])('cuts no role and no first word of a name at %i px', async (width, { visit }) => {
+  test.for([1360, 1280])('cuts no role and no first word of a name at %i px', { tags: 'full' }, async (width, { visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, width)
     expect(await brokenWords(page, ['Rol'])).toEqual([])

@@ -23,7 +23,7 @@ import {
 import { firstSignIn, formOf } from '#tests/support/server/client.ts'
 
 describe('a doctor', () => {
-  test('has six tabs, kept in the address, each of which loads when it opens and stays', async ({ page }) => {
+  test('has six tabs, kept in the address, each of which loads when it opens and stays', { tags: 'full' }, async ({ page }) => {
     const { id } = await add('DOCTOR')
     const asked: string[] = []
     page.on('request', (request) => {

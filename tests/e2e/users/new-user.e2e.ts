@@ -105,10 +105,9 @@ describe('a new user', () => {
     await signIn(writable().api, { email, password: `${PASSWORD}, mía` })
   })
 
-  test('who is a doctor needs a speciality, is told when they do not load, and is still there when the server does not take them', async ({
-    page,
-    expectComplaint,
-  }) => {
+  test('who is a doctor needs a speciality, is told when they do not load, and is still there when the server does not take them', {
+    tags: 'full',
+  }, async ({ page, expectComplaint }) => {
     expectComplaint(/409|500/)
     await failing(page, '/doctor-categories')
     await page.goto('/app/users-salvia/create')

@@ -63,10 +63,9 @@ describe('whoever works at clinics', () => {
     await expectToast(own, { title: 'Éxito', description: 'Los detalles del usuario han sido actualizados.' })
   })
 
-  test('is created with the clinics where they work, and nothing that was typed for another role is lost meanwhile', async ({
-    page,
-    visit,
-  }) => {
+  test('is created with the clinics where they work, and nothing that was typed for another role is lost meanwhile', {
+    tags: 'full',
+  }, async ({ page, visit }) => {
     const [clinic] = (await backOffice().get('/clinics')).body as Clinic[] // the operation's 200
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
     const role = page.getByRole('combobox', { name: 'Rol', exact: true })

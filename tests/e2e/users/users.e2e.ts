@@ -158,10 +158,9 @@ describe('a user', () => {
     await expect.poll(async () => (await read(id)).dateBirthday).toBe('1990-05-17')
   })
 
-  test('gets an image, which is checked before it is sent, and loses it, is validated and deactivated, and a failure is told', async ({
-    page,
-    expectComplaint,
-  }) => {
+  test('gets an image, which is checked before it is sent, and loses it, is validated and deactivated, and a failure is told', {
+    tags: 'full',
+  }, async ({ page, expectComplaint }) => {
     expectComplaint(/404|412|500|422/)
     await page.goto('/app/users-salvia/2147483647')
     await expectToast(page, { title: 'Oops!', description: 'Error al obtener los detalles del usuario.', destructive: true })

@@ -11,7 +11,7 @@ const rules = {
 } satisfies Record<string, RunOptions['runOnly']>
 
 /**
- * Holds the page as it is to WCAG 2.2 AA, in the dark theme by every rule and in the light one by what a theme changes. Both themes
+ * Checks the page as it is against WCAG 2.2 AA, in the dark theme by every rule and in the light one by the rules about colours. Both themes
  * colour all pages by the same rules, so that `npm test` tries the light one on a share of the pages.
  */
 export async function expectAccessible(page: Page, themes: ('light' | 'dark')[] = isDeep ? ['light', 'dark'] : ['dark']) {
@@ -29,10 +29,10 @@ const violations = (page: Page, theme: keyof typeof rules) =>
   page.evaluate(
     async ([theme, runOnly]) => {
       document.documentElement.setAttribute('data-mantine-color-scheme', theme)
-      // Colours that are on their way from one theme to the other are of neither. What turns for ever is not waited for.
+      // Colours on their way from one theme to the other belong to neither. An endless movement is not waited for.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
-      // What a bar at an edge covers depends on the fonts of the machine, and scrolling uncovers it.
+      // The area that a bar at an edge covers depends on the fonts of the machine, and scrolling uncovers it.
       const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
         const { position } = getComputedStyle(element)
         return position === 'sticky' || (position === 'fixed' && element.closest('main'))
@@ -40,8 +40,8 @@ const violations = (page: Page, theme: keyof typeof rules) =>
       const styles = bars.map(({ style }) => style.cssText)
       for (const { style } of bars) Object.assign(style, { position: 'relative', inset: 'auto' })
       const { run } = Reflect.get(window, 'axe') as { run: (on: Document, options: RunOptions) => Promise<AxeResults> } // it is there
-      // Where a violation is can be seen in its HTML; a selector for each element that was looked at would take long to find.
-      // A frame here is a mail, which runs no script: the checker could not ask it.
+      // The HTML of a violation shows its place; a selector for each checked element would take long to find. A frame here is a mail, which
+      // runs no script: the checker could not ask it.
       const { violations } = await run(document, { runOnly, resultTypes: ['violations'], selectors: false, iframes: false })
       for (const [at, { style }] of bars.entries()) style.cssText = styles[at] ?? ''
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))

@@ -48,8 +48,8 @@ type VisitOptions = PageOptions & Pick<BrowserContextOptions, 'baseURL' | 'permi
 
 export type Visit = {
   /**
-   * A page in a profile of its own without a history, signed in on the run's server (or the one of `baseURL`) as a role's
-   * demo account, as whom a token says, or as nobody.
+   * A page in a profile of its own without a history, signed in on the run's server (or the one of `baseURL`) as a role's demo account, as the
+   * owner of a token, or as nobody.
    */
   visit: (who?: Who, options?: VisitOptions) => Promise<Page>
   /** Accepts complaints of the console that the test brings about on purpose. */
@@ -85,7 +85,7 @@ export const test = base.extend<Visit>({
         await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ?? MOTION, forcedColors })
       return page
     })
-    // `npm test` looks at the screens alone (eyes.e2e.ts); a larger tier at what each journey leaves, too.
+    // `npm test` looks at the screens alone (eyes.e2e.ts); a larger tier also at the last page of each journey.
     const faults = isFull ? (await Promise.all(contexts.map(journeyFaults))).flat() : []
     await Promise.all(ends.map((end) => end()))
     expect(faults, ['What the test leaves looks wrong', ...faults].join('\n')).toEqual([])
@@ -99,8 +99,8 @@ export const test = base.extend<Visit>({
 type Profile = { kind: string; context: BrowserContext; page: Page }
 
 /**
- * Drawing what moves takes a sixth of the work of a test. `npm test` asks the console to keep still, but for the tests of
- * movements; a deep test lets it move.
+ * Movements take a sixth of the work of a test. `npm test` asks the console to keep still, but for the tests of movements; a deep test lets it
+ * move.
  */
 const MOTION = isDeep ? null : 'reduce'
 const SIZE = { width: 1280, height: 800 }
@@ -109,7 +109,7 @@ const BLANK = '/favicon.svg'
 
 /** The profiles that no test of this worker uses, by their options. */
 const idle = new Map<string, Profile[]>()
-/** Those with something in them that cannot be taken out again. */
+/** Profiles with a change that cannot be taken back. */
 const spoiled = new Set<BrowserContext>()
 
 async function takeProfile(options: BrowserContextOptions & { baseURL: string }, token: string | undefined) {
@@ -181,7 +181,7 @@ async function giveBack(profile: Profile) {
   idle.set(kind, [...(idle.get(kind) ?? []), profile])
 }
 
-/** Notes what a profile's pages complain about. Returns how to stop. */
+/** Notes the complaints of a profile's pages. Returns a function that stops it. */
 function watch(context: BrowserContext, { seen }: Complaints) {
   const onConsole = (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type())) seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)

@@ -11,10 +11,10 @@ const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 type Source = () => LaunchOptions | undefined | Promise<LaunchOptions | undefined>
-/** So long may a browser take to start: Playwright's own limit, ten times what one takes on a busy machine. */
+/** A browser may take so long to start: Playwright's own limit, ten times the time on a busy machine. */
 const START_MS = 30_000
 
-/** Those of the machine itself. */
+/** The browsers of the machine itself. */
 const own = {
   installed: () =>
     at([...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].find(runs)),
@@ -32,7 +32,7 @@ type Sources = Partial<Record<keyof typeof browsers, Source>>
 /** The browser that came with `npm ci`, where there is one: the same version on each machine. */
 export const findPackagedBrowser = () => firstThatStarts({ packaged: browsers.packaged, named: browsers.named, ...own })
 
-/** The browser for tests: the one that CHROMIUM_PATH names, or else the newest of the machine's and the packaged one. */
+/** The browser for tests: CHROMIUM_PATH names it, or else it is the newest of the machine's and the packaged one. */
 export async function findBrowser() {
   if (browsers.named()) return firstThatStarts({ named: browsers.named })
   if (onlyPackaged) return firstThatStarts({ packaged: browsers.packaged })
@@ -61,7 +61,7 @@ export function versionOf({ executablePath = '', env }: LaunchOptions): number[]
   )
 }
 
-/** The newest one comes first; of two of the same version the one that was found first. */
+/** The newest one comes first; of two of the same version, the first found one. */
 export function newestFirst(all: { source: string; options: LaunchOptions; version: number[] }[]): Sources {
   const sorted = all.toSorted((one, other) => {
     const at = Array.from({ length: 4 }).findIndex((_, at) => one.version[at] !== other.version[at])
@@ -96,7 +96,7 @@ export async function startFault(options: LaunchOptions, patience = START_MS) {
     return undefined
   } catch (error) {
     const told = stripVTControlCharacters(String(error))
-    // Playwright tells the whole command line beside it, and what the browser says twice.
+    // Playwright tells the whole command line beside it, and the browser's output twice.
     const said = told.matchAll(/(?:\[(?:out|err)\] |<process did |launch: (?=Timeout|Failed))(.+?)>?$/gm)
     return [...new Set(Array.from(said, ([, words]) => words))].join('\n') || told
   } finally {

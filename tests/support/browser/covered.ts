@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export const isUncovered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
-    // The field for a file is a point; its button is what is seen.
+    // The field for a file is a point; people see its button.
     const element = focused?.matches('[type=file]') ? focused.nextElementSibling : focused
     if (!element) return false
     const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -3,10 +3,10 @@ import type { Fault, SeeOptions } from './faults/fault.ts'
 import { takeLosses } from './focus-watch.ts'
 import { seeFaults } from './see-faults.ts'
 
-/** How often a page with a fault is looked at again: what is on its way is no fault. */
+/** A page with a fault is looked at again so often: a part on its way is no fault. */
 const LOOKS = 5
 
-/** Waits until nothing is on its way: what loads, faces, movements, and the two frames that draw what has just come. */
+/** Waits until nothing is on its way: requests, faces, movements, and the two frames that draw the last change. */
 export async function quiet(page: Page) {
   await page
     .waitForFunction(
@@ -19,24 +19,24 @@ export async function quiet(page: Page) {
       undefined,
       { timeout: 5_000 },
     )
-    // A test may hold back for ever what the page waits for.
+    // A test may hold back for ever a request that the page waits for.
     .catch(() => undefined)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Where something was seen: the path of the page, and how wide its window was. */
+/** The place of a fault: the path of the page, and the width of its window. */
 type Place = { path: string; width: number }
 
-/** Says in a sentence what is wrong, and where. */
+/** Tells a fault and its place in a sentence. */
 export const sentence = ({ element, what, rule }: Fault, { path, width }: Place) => `${path} at ${width} px: ${element} ${what} (${rule}).`
 
-/** Where a page is. */
+/** The place of a page. */
 export const placeOf = (page: Page): Place => ({
   path: page.url().replace(/^\w+:\/\/[^/]+/, ''),
   width: page.viewportSize()?.width ?? 0,
 })
 
-/** What is wrong with what a page draws as it is. A fault counts that is still there when nothing moves any more. */
+/** The faults of a page as it is drawn. A fault counts if it is still there when nothing moves any more. */
 export async function faultsOf(page: Page, options: SeeOptions = {}) {
   let faults = await seeFaults(page, options)
   for (let look = 0; look < LOOKS && faults.length > 0; look++) {
@@ -48,10 +48,10 @@ export async function faultsOf(page: Page, options: SeeOptions = {}) {
   return faults
 }
 
-/** Pages that are not drawn by the console or the public pages: tools for developers, what a test wrote itself, and what is no page at all. */
+/** Pages that neither the console nor the public pages draw: tools for developers, pages that a test wrote itself, and addresses that are no page at all. */
 const isOurs = ({ path }: Place) => /^\/(?!api|src\/inspector|favicon|inspector)/.test(path)
 
-/** What is wrong with the pages that a test leaves, and where its clicks and keys have lost the focus, in words. */
+/** The faults of the pages that a test leaves, and the clicks and keys that lost the focus, in words. */
 export async function journeyFaults(context: BrowserContext) {
   const told: string[] = []
   for (const page of context.pages()) {

@@ -7,10 +7,10 @@ const SETTLE_MS = 1_500
 const STEP_MS = 50
 const KEYS = ['Enter', 'Escape']
 
-/** What the actions of a test have lost, by the profile of its pages. */
+/** The focus that the actions of a test have lost, by the profile of its pages. */
 const lost = new WeakMap<BrowserContext, Fault[]>()
 
-/** Runs in each page: notes what was last clicked, or had the focus when Enter or Escape was pressed. */
+/** Runs in each page: notes the element that was clicked last, or had the focus when Enter or Escape was pressed. */
 function noteActions() {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex], [role=button], [role=option], [role^=menuitem]'
   const focused: Element[] = []
@@ -18,7 +18,7 @@ function noteActions() {
   addEventListener('focusin', ({ target }) => target instanceof Element && focused.unshift(target) > 8 && focused.pop(), true)
   const note = (key: string, target: EventTarget | null) => {
     const element = target instanceof Element ? target.closest(CONTROLS) : null
-    // A click beside everything takes the focus away, as it should, and what was done before has not lost it.
+    // A click beside everything takes the focus away, as it should, and an action before it has not lost it.
     if (!element) return void Reflect.set(Reflect.get(window, 'lastAction') ?? {}, 'isTold', true)
     const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
     const name = `${element.getAttribute('role') ?? element.localName} «${words.replace(/\s+/g, ' ').trim().slice(0, 60)}»`
@@ -33,7 +33,7 @@ function lostFocus() {
   const action: { key: string; name: string; isTold?: boolean } | undefined = Reflect.get(window, 'lastAction')
   const { activeElement } = document
   if (!action || action.isTold || (activeElement && activeElement !== document.body)) return
-  // Where nothing had it before, there is nothing to give it back to.
+  // If nothing had it before, there is nothing to give it back to.
   const before: Element[] = Reflect.get(window, 'focusedBefore')
   if (!before.some((element) => element.isConnected && element.checkVisibility())) return
   const isWaiting =
@@ -54,7 +54,7 @@ async function checkFocus(page: Page) {
       continue
     }
     await page.evaluate(() => Reflect.set(Reflect.get(window, 'lastAction') ?? {}, 'isTold', true)).catch(() => undefined)
-    // What still loads may take the focus when it is there, and what is being saved gives it back when the answer has come.
+    // An element that still loads may take the focus when it is there, and one that is being saved gives it back when the answer has come.
     if (!found.isWaiting)
       losses.push({
         rule: 'focus',
@@ -101,5 +101,5 @@ export async function watchFocus(context: BrowserContext, page: Page) {
   )
 }
 
-/** What the actions in a profile have lost since this was last asked. */
+/** The focus that the actions in a profile have lost since the last call. */
 export const takeLosses = (context: BrowserContext) => lost.get(context)?.splice(0) ?? []

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What is typed or chosen, by the labels of the fields. */
+/** The typed or chosen values, by the labels of the fields. */
 type Typed = Record<string, string | boolean>
 
-/** Returns the field of a form that has this label, of whatever kind it is. */
+/** Returns the field of a form with this label, of any kind. */
 export const field = (page: Page, label: string) => {
   const named = { name: label, exact: true }
   return page.getByRole('textbox', named).or(page.getByRole('combobox', named)).or(page.getByRole('checkbox', named))
@@ -26,7 +26,7 @@ export async function fillIn(page: Page, typed: Typed) {
   }
 }
 
-/** Returns what fields of a form hold, by their labels. */
+/** Returns the values of a form's fields, by their labels. */
 export async function typedIn(page: Page, labels: readonly string[]): Promise<Typed> {
   const read = (element: Element) => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.textContent ?? ''

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The page's requests to a path, or those of them that are meant, wait here until the test answers them, or the page gives them up. */
+/** The page's requests to a path, or some of them, wait here until the test answers them, or the page gives them up. */
 export async function interceptRequests(page: Page, method: string, path: string, isMeant: (route: Route) => boolean = () => true) {
   const waiting: Route[] = []
   await page.route(`**/api/v1${path}`, (route) =>

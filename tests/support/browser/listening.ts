@@ -4,14 +4,14 @@ import { tabTo } from './keyboard.ts'
 
 declare global {
   interface Window {
-    /** What live regions have said since it was last read. */
+    /** The words of live regions since the last reading. */
     spoken: string[]
   }
 }
 
 /**
- * A page as somebody uses it who neither sees it nor has a pointer: the keyboard, what the accessibility tree says of the focused element, and
- * what live regions have said.
+ * A page for a user who neither sees it nor has a pointer: the keyboard, the focused element in the accessibility tree, and the words of live
+ * regions.
  */
 export async function listenTo(page: Page) {
   await page.addInitScript(() => {

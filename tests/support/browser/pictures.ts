@@ -9,7 +9,7 @@ import { signIn } from '#tests/support/server/client.ts'
 import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { findPackagedBrowser } from './chromium.ts'
 
-/** Where the pictures of all screens are, to which `npm run test:deep` compares. `npm run pictures` writes them anew. */
+/** The folder with the pictures of all screens, with which `npm run test:deep` compares. `npm run pictures` writes them anew. */
 export const PICTURES = 'tests/pictures'
 const CLOCK = 'tests/support/server/fixed-clock.mjs'
 /** A Tuesday morning in Buenos Aires, in server and browser. */
@@ -23,14 +23,14 @@ const SIZES = [
 // Pages that are only announced are one page with other words.
 const isPictured = (path: string) => screens[path]?.page !== undefined
 
-/** What the back office may open, and what a doctor sees otherwise. */
+/** The screens that the back office may open, and those that a doctor sees otherwise. */
 const shown: Partial<Record<Role, string[]>> = {
   BACKOFFICE: Object.keys(screens).filter((path) => mayOpen(path, 'BACKOFFICE') && isPictured(path)),
   DOCTOR: ['/', '/patients', '/patients/:id', '/referrals', '/referrals/create', '/settings'],
 }
 const forNobody = ['/', '/login', '/sign-up', '/forgot-password', '/reset-password', '/otp', '/terms', '/demo', '/404', '/500', '/503']
 
-/** Runs with a page of a browser and of a server whose clocks stand still, signed in as the role or as nobody. */
+/** Runs with a page of a browser and of a server with still clocks, signed in as the role or as nobody. */
 export async function withStillClock(run: (open: (role?: Role) => Promise<Page>) => Promise<void>) {
   const folder = temporaryFolder()
   const settings = {
@@ -54,7 +54,7 @@ export async function withStillClock(run: (open: (role?: Role) => Promise<Page>)
     await run(async (role) => {
       const token = role && (await signIn(server.api, accountOf(role)))
       const context = await launched.newContext({ baseURL: server.url, locale: 'es-AR', reducedMotion: 'reduce', colorScheme: 'dark' })
-      // Not Playwright's clock, with which dates of another zone are those of the machine's.
+      // Playwright's clock is no use here: with it dates of another zone are those of the machine's.
       await context.addInitScript({ content: readFileSync(CLOCK, 'utf8').replace('process.env.FIXED_CLOCK', String(NOW)) })
       await context.addInitScript((token) => token && localStorage.setItem('authToken', token), token)
       return context.newPage()
@@ -66,18 +66,18 @@ export async function withStillClock(run: (open: (role?: Role) => Promise<Page>)
   }
 }
 
-/** Waits until a page has what it shows, its face included. */
+/** Waits until a page is complete, its face included. */
 export async function settled(page: Page) {
   await page.locator('h1:visible').first().waitFor()
   await page.getByLabel('Cargando').waitFor({ state: 'detached' })
-  // A busy machine is never quiet for long; what a page still waits for shows.
+  // A busy machine is never quiet for long; a missing part shows.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   await page.waitForFunction(() => {
     const isWaiting = document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') !== null
     const hasFace = [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded')
     return !isWaiting && hasFace && [...document.images].every((image) => image.complete || !image.checkVisibility())
   })
-  // Two frames: the first one draws what has just come.
+  // Two frames: the first one draws the last change.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 

@@ -12,8 +12,8 @@ import { seeToasts } from './faults/toasts.ts'
 const RULES = [seeHeadings, seeCuts, seeOutside, seeOverlaps, seeBars, seeToasts, seeDisabled]
 
 /**
- * Returns what is wrong with what the page draws, computed from boxes. The functions go to the page as their text, each of which knows
- * nothing outside of itself: what they share is the eye.
+ * Returns the faults of a page as it is drawn, computed from boxes. The functions go to the page as their text, and each knows nothing outside
+ * of itself: they share the eye.
  */
 export const seeFaults = (page: Page, options: SeeOptions = {}) =>
   page.evaluate<Fault[]>(`(() => {

@@ -12,7 +12,7 @@ export const writable = () => inject('writable')
 /** The back office, as a client of it. */
 export const backOffice = () => client(writable().api, writable().token)
 
-/** A test whose `page` is signed in as the back office there. */
+/** A test with a `page` that is signed in as the back office there. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ visit }, use) => use(await visit({ token: writable().token }, { baseURL: writable().url })),
 })

@@ -3,7 +3,7 @@ import { resolve, type Schema } from './contract.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the server makes of a value before it checks it: each text is cleaned by its format. */
+/** The value that the server makes of another before it checks it: each text is cleaned by its format. */
 export function cleaned(schema: Schema, value: unknown): unknown {
   const { format = '', properties = {}, items, allOf = [], oneOf = [], anyOf = [] } = resolve<Schema>(schema)
   const names = (branch: Schema) =>

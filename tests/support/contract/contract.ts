@@ -128,7 +128,7 @@ export function operationOf(id: OperationId) {
 export const exampleOf = <Name extends keyof components['schemas']>(name: Name) =>
   structuredClone(document.components.schemas[name]?.example) as components['schemas'][Name] // a test checks each example by its schema
 
-/** True for an operation that is asked about a person, or answers with a file or with what is marked `x-personal`, here or in a schema that it refers to. */
+/** True for an operation that is asked about a person, or answers with a file or with a property marked `x-personal`, here or in a schema that it refers to. */
 export function isAboutPeople(id: OperationId) {
   const seen = new Set<unknown>()
   const isPersonal = (node: unknown): boolean => {

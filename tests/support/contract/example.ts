@@ -7,7 +7,7 @@ import { accountOf } from '#tests/support/server/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/server/app.ts'
 
 type Example<Asked = Ask> = {
-  /** A request that succeeds for everyone whom the policy admits, made anew for each call. */
+  /** A request that succeeds for every role of the policy, made anew for each call. */
   own: (app: Asker, role: Role) => Asked | Promise<Asked>
 }
 export type OwnedExample<Asked = Ask> = Example<Asked> & {
@@ -38,7 +38,7 @@ export async function doctorIds({ db }: Asker) {
 
 type Side = keyof Awaited<ReturnType<typeof doctorIds>>
 
-/** An example whose row belongs to the demo doctor, and the same for somebody else's. */
+/** An example with a row of the demo doctor, and the same with somebody else's. */
 export const ofDoctor = <Asked>(ask: (app: Asker, doctor: { id: number; userId: number }) => Asked | Promise<Asked>) => {
   const on = (side: Side) => async (app: Asker) => ask(app, (await doctorIds(app))[side])
   return { own: on('mine'), foreign: on('other') }

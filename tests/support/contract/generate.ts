@@ -7,7 +7,7 @@ import { bodySchemaOf, faults, formSchemaOf, operationOf, type Parameter, resolv
 import { cuitPrefixes, isCuit } from './cuit.ts'
 import { formats } from './formats.ts'
 
-/** Letters, signs and what has broken programs before: quotes, markup, marks that turn or hide text, controls, half a surrogate pair. */
+/** Letters, signs and texts that have broken programs before: quotes, markup, marks that turn or hide text, controls, half a surrogate pair. */
 const CHARACTERS = [
   ...'abzABZáñÑüßİ0189 -_.,\'"<>&%{}$\\/;:@+#()漢ع🎉👩',
   ...'\u0301\u00a0\u00ad\u200b\u200d\u200f\u202e\u2028\ufeff\u{10ffff}\u0000\u0001\b\t\n\r\u001b\u007f\u0085',
@@ -235,10 +235,10 @@ function travels(value: string, place: Parameter['in']) {
   return place === 'query' || (value !== '' && !/^\.+$/.test(value))
 }
 
-/** What replaces parts of an example. `invalid` names the one place that does not fit the contract, if there is one. */
+/** A change of an example. `invalid` names the one place that does not fit the contract, if there is one. */
 type Change = { ask: Ask; invalid?: string }
 
-/** A form carries text: what is broken as a value may be fine as what arrives. */
+/** A form carries text: a wrong value may be a fine text on its arrival. */
 function fitsAsForm(schema: Schema, value: unknown) {
   const { properties } = flatten(schema)
   const arrived = Object.entries(value ?? {}).map(([name, field]) => {
@@ -252,12 +252,12 @@ function fitsAsForm(schema: Schema, value: unknown) {
 const part = (name: string, place: 'path' | 'query' | 'header', value: string): Ask =>
   place === 'path' ? { params: { [name]: value } } : place === 'query' ? { query: { [name]: value } } : { headers: { [name]: value } }
 
-/** Generates changes to a request of the operation: one part of it is replaced by what fits or what does not, or none. */
+/** Generates changes to a request of the operation: a fitting or a wrong value replaces one part of it, or none. */
 export function changes(id: OperationId): fc.Arbitrary<Change> {
   const { parameters } = operationOf(id)
   const form = formSchemaOf(id)
   const schema = form ?? bodySchemaOf(id)
-  // A form is fields, whatever is in them.
+  // A form is fields, with any values.
   const wrong = (schema: Schema) =>
     broken(schema).filter(({ value }) => !form || (typeof value === 'object' && value !== null && !Array.isArray(value)))
   const valid = [

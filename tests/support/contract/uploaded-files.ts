@@ -65,7 +65,7 @@ export const MESSAGES: Record<Why, string> = {
   empty: 'El archivo está vacío: no tiene ningún dato. Elegí otro.',
 }
 
-/** What is not a picture that we take, whatever it calls itself, and why. */
+/** Files that are no picture for us, under any name or type, and why. */
 export const refusedFiles: [name: string, why: Why, type: string, bytes: () => Buffer | Promise<Buffer>][] = [
   ['an SVG', 'unknown', 'image/svg+xml', () => text(SVG)],
   ['an SVG that calls itself PNG', 'unknown', 'image/png', () => text(SVG)],

@@ -38,7 +38,7 @@ const PAUSE_MS = 1_000
 /** Of so many requests that can be repeated one loses its answer, because who sent it hangs up. */
 const [HANGS_UP, PATIENCE_MS] = [20, 100]
 
-/** What makes a request that succeeds one that is found again: the columns that hold what it said, and what that was. */
+/** By these columns a request that succeeded is found again: they hold the values of its body. */
 const KEPT: Partial<Record<OperationId, (body: Record<string, string>) => [Column, string | undefined]>> = {
   createInsurance: ({ name }) => [insurances.name, name],
   updateInsurance: ({ name }) => [insurances.name, name],
@@ -89,16 +89,16 @@ type Place = {
   api: string
   db: Database
   seconds: number
-  /** Whether the database is there. What is prepared in it without the server fails otherwise. */
+  /** Whether the database is away. Preparations in it without the server fail then. */
   isDown: () => boolean
-  /** Whether the answer of a request that was sent at that time may be lost. Those of spreadsheets may whenever the database goes amid them. */
+  /** Whether the answer of a request that was sent at that time may be lost. The answers of spreadsheets may be lost whenever the database goes amid them. */
   mayLose?: (sentAt: number) => boolean
 }
 
 /**
- * Fifty people of all roles who use every operation of a server with the demo data for so many seconds, half of the time with what they made up. What
- * the server acknowledges is remembered. Whoever is told to come back later does, and whoever loses an answer sends the request again, with
- * the same `Idempotency-Key`.
+ * Fifty people of all roles who use every operation of a server with the demo data for so many seconds, half of the time on records that they
+ * made. The walk remembers all that the server acknowledges. A person who is told to come back later does, and a person who loses an answer
+ * sends the request again, with the same `Idempotency-Key`.
  */
 export async function startWork({ api, db, seconds, isDown, mayLose = () => false }: Place) {
   const team = await Promise.all(
@@ -126,7 +126,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
   }
 
   async function send(id: OperationId, ask: Ask, token: string, signal?: AbortSignal) {
-    // A sign-in ends the session whose token it brings.
+    // A sign-in ends the session of its token.
     const own = { ...(!isSignIn(id) && { authorization: `Bearer ${token}` }), 'x-forwarded-for': anyAddress(), ...ask.headers }
     const { headers, payload } = ask.body === undefined ? { headers: own } : await encoded(id, ask.body, own)
     const at = performance.now()
@@ -143,7 +143,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
 
   const isRepeatable = ({ headers }: Ask) => headers?.['idempotency-key'] !== undefined
 
-  /** Sends a request, and again what was not done or not answered, with the same key. */
+  /** Sends a request, and again with the same key if it was refused for now or not answered. */
   async function insist(id: OperationId, ask: Ask, token: string) {
     for (let isFirst = true; ; isFirst = false) {
       const sentAt = Date.now()
@@ -162,7 +162,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
     }
   }
 
-  /** Tries again what is prepared for a request until the server can do it. */
+  /** Tries the preparation of a request again until the server can do it. */
   async function persist<Done>(act: () => Promise<Done>) {
     for (;;) {
       try {
@@ -226,7 +226,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
     isOver,
     tokenOf,
     count,
-    /** What must not have happened. */
+    /** The events that must not have happened. */
     faults,
     /** Resolves when the time is over and everybody has stopped. */
     done: Promise.all(team.map(work)),
@@ -238,7 +238,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
       kept: Object.fromEntries([...kept].map(([column, values]) => [getTableName(column.table), values.length])),
       files: files.length,
     }),
-    /** What was acknowledged is there, and once: rows, answers and files. */
+    /** Every acknowledged thing is there, and once: rows, answers and files. */
     async expectAllKept() {
       expect(faults).toEqual([])
       for (const [column, values] of kept) {

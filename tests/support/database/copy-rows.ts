@@ -32,7 +32,7 @@ export async function copyRows(db: Database, copies: Map<PgTable, Copies>) {
   }
 }
 
-/** Every table, after those that it refers to. */
+/** Every table, after those to which it refers. */
 function tablesInOrder() {
   const ordered = new Set<PgTable>()
   const add = (table: PgTable) => {

@@ -23,7 +23,7 @@ export const postgres = {
   },
 }
 
-/** Both kinds of database, for what may differ between them: every operation, generated requests, searches, many writers at once. */
+/** Both kinds of database, for tests that may differ between them: every operation, generated requests, searches, many writers at once. */
 export const databases = [embedded, postgres]
 
 /** For rules of ours, which are the same on both: `npm test` tries them on one, and a deep test on each. */

@@ -14,8 +14,8 @@ const THREAD = `
   parentPort.on('message', () => parentPort.postMessage({ times: times.splice(0), faults }))`
 
 /**
- * Asks a server for its health every so many milliseconds, each time on a new connection, in a thread of its own, so that what keeps this one
- * busy is not counted. `read` tells how long the answers took since it was called last, in milliseconds, and how many were none so far.
+ * Asks a server for its health every so many milliseconds, each time on a new connection, in a thread of its own, so that work in this one does
+ * not count. `read` tells how long the answers took since its last call, in milliseconds, and how many failed so far.
  */
 export function watchHealth(api: string, every: number) {
   const worker = new Worker(THREAD, { eval: true, workerData: { url: `${api}/health`, every } })

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/platform/db/ddl.ts'
 /** Statements that fill the first release's schema with rows of each kind. */
 export const oldRows = readFileSync('tests/support/database/old-rows.sql', 'utf8')
 
-/** All that a schema has, in a line each: columns, constraints, indexes, triggers, functions and collations. What extensions bring is theirs. */
+/** The whole schema, in a line each: columns, constraints, indexes, triggers, functions and collations, without those of extensions. */
 export async function describeSchema(db: Database) {
   const lines = await rowsOf<{ line: string }>(
     db,

@@ -65,7 +65,7 @@ export async function addPractice(slotMinutes = 30) {
     async arrive(id: number) {
       expect((await send('PATCH', `/medical-consultation/arrival/${id}`, { arrived: true })).status).toBe(200)
     },
-    /** What the server has of a day: when, and in which status. */
+    /** The server's appointments of a day: their times and statuses. */
     async has(day: string) {
       const { body } = await backOffice().get(`/schedule/agenda?from=${day}&to=${day}&doctorIds=${doctorId}`)
       const [found] = (body as Agenda).doctors // a 200

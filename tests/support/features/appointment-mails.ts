@@ -18,11 +18,11 @@ export const cancelled = { status: 'CANCELLED', cancelledReason: 'El médico via
 
 export type Practice = Awaited<ReturnType<ReturnType<typeof appointmentMails>['newPractice']>>
 
-/** What a practice does of which its patients are told, on a server that is open once a test runs. */
+/** The acts of a practice of which its patients are told, on a server that is open once a test runs. */
 export function appointmentMails(opened: () => Pick<MailingApp, 'app' | 'smtp'>) {
-  /** What went wrong since a test emptied it. */
+  /** The errors since a test emptied it. */
   const errors: unknown[] = []
-  /** Does what is due now, as a process of the server does it. */
+  /** Does the due work, as a process of the server does it. */
   const work = (now?: Date) => mailWork(opened().app, (error) => errors.push(error)).send(now)
   const look = () => mailWork(opened().app, (error) => errors.push(error)).look()
   /** The pause before the next try is over. */

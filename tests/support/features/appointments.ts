@@ -75,7 +75,7 @@ export const newAppointmentOf = ({ doctorId, one, patientId }: Practice, time: s
 })
 export const kindsOf = ({ collisions = [] }: { collisions?: SlotCollision[] }) => collisions.map(({ kind }) => kind)
 
-/** What is done with the appointments of a practice on a server, both of which are there once a test runs. */
+/** The requests for the appointments of a practice. Server and practice are there once a test runs. */
 export function appointmentsOf(there: () => { app: TestApp; practice: Practice }) {
   const book = (time: string, more: object = {}, as: Ask['as'] = there().practice.asDoctor) =>
     there().app.call('createConsultation', { as, body: newAppointmentOf(there().practice, time, more) })

@@ -16,12 +16,12 @@ export const newEmail = () => `${randomUUID()}@example.com`
 
 export type Practice = Awaited<ReturnType<ReturnType<typeof bookingRequests>['newPractice']>>
 
-/** What a practice and a patient do with requests for appointments on a server, which is open once a test runs. */
-export function bookingRequests(opened: () => MailingApp) {
-  /** Does what is due now, as a process of the server does it. */
+/** The requests of a practice and a patient about reservations. The server is open once a test runs. */
+export function bookingRequests({ app, smtp }: Pick<MailingApp, 'app' | 'smtp'>) {
+  /** Does the due work, as a process of the server does it. */
   const work = async () => {
     const errors: unknown[] = []
-    await mailWork(opened().app, (error) => errors.push(error)).send()
+    await mailWork(app, (error) => errors.push(error)).send()
     expect(errors).toEqual([])
   }
 
@@ -29,7 +29,6 @@ export function bookingRequests(opened: () => MailingApp) {
 
   /** A doctor who attends every day from 9 to 11 at a clinic of the back office's, and a day on which nothing is booked. */
   async function newPractice(onlineBooking: 'REQUEST' | 'DIRECT' | 'NONE' = 'REQUEST') {
-    const { app } = opened()
     const { db } = app
     const account = { email: newEmail(), firstName: 'Ana', lastName: 'Pérez', roleType: 'DOCTOR' as const, validated: true }
     const user = one(await db.insert(users).values(account).returning())
@@ -55,7 +54,7 @@ export function bookingRequests(opened: () => MailingApp) {
       ...{ doctorId, clinicId, userId: user.id, day, at },
       time: (clock: string) => ({ doctorId, clinicId, date: at(clock), durationInMinutes: 30 }),
       wanted: (clock: string) => ({ date: at(clock), clinicId, minutes: 30 }),
-      /** Who asks by telephone. */
+      /** Somebody asks by telephone. */
       note: (more: Partial<CreateReservationInput> = {}) =>
         app.ok('createReservation', {
           as: 'BACKOFFICE',
@@ -66,7 +65,7 @@ export function bookingRequests(opened: () => MailingApp) {
             ...more,
           },
         }),
-      /** Who asks on the public page. */
+      /** Somebody asks on the public page. */
       wish: (more: Partial<BookingRequestInput> = {}): BookingRequestInput => ({
         ...{ doctorId, specialityId: null, times: [], firstName: 'Lucía', lastName: 'Gómez', dni: newDni(), phone: '11 5678-1234' },
         ...{ email: newEmail(), insuranceId: null, recaptchaToken: '' },
@@ -86,15 +85,15 @@ export function bookingRequests(opened: () => MailingApp) {
     { id }: { id: number },
     body: object,
     version?: number,
-  ) => opened().app.call(kind, { as: 'BACKOFFICE', params: { id }, body, ...(version && { headers: { 'if-match': `"${version}"` } }) })
-  const read = ({ id }: { id: number }) => opened().app.ok('getReservation', { as: 'BACKOFFICE', params: { id } })
+  ) => app.call(kind, { as: 'BACKOFFICE', params: { id }, body, ...(version && { headers: { 'if-match': `"${version}"` } }) })
+  const read = ({ id }: { id: number }) => app.ok('getReservation', { as: 'BACKOFFICE', params: { id } })
   const accept = (reservation: { id: number }, practice: Practice, clock = '09:00', more: object = {}) =>
     answer('acceptReservation', reservation, { ...practice.time(clock), name: 'Consulta médica', patientId: null, ...more })
   const propose = (reservation: { id: number }, practice: Practice, ...clocks: string[]) =>
     answer('proposeTimes', reservation, { times: clocks.map(practice.time) })
-  const keyOf = (email: string, index = -1) => tokenIn(opened().smtp.to(email).at(index) ?? {})
-  const view = (key: string) => opened().app.ok('getBookingRequest', { params: { key } })
-  const reply = (key: string, body: object) => opened().app.call('answerBookingRequest', { params: { key }, body })
+  const keyOf = (email: string, index = -1) => tokenIn(smtp.to(email).at(index) ?? {})
+  const view = (key: string) => app.ok('getBookingRequest', { params: { key } })
+  const reply = (key: string, body: object) => app.call('answerBookingRequest', { params: { key }, body })
 
   return { work, newPractice, answer, read, accept, propose, keyOf, view, reply }
 }

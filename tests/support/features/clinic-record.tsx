@@ -12,7 +12,7 @@ export const texts: SubmissionTexts = { saved: { title: 'Éxito' }, failed: { ti
 export const queryKey = ['/clinics', 3] as const
 const role: Role = 'BACKOFFICE'
 
-/** The cache of a page, and who is signed in. */
+/** The cache of a page, and its signed-in user. */
 export function surroundings() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   const wrapper = ({ children }: { children: ReactNode }) => (

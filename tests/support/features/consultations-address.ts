@@ -8,7 +8,7 @@ const filters: Record<string, string> = {
   paciente: 'patientId',
 }
 
-/** What the list of consultations asks the server for, by its address. */
+/** The query that the list of consultations sends to the server, by its address. */
 export function queryOfAddress(address: string) {
   const parameters = new URLSearchParams(address.split('?')[1])
   const view = views[parameters.get('vista') ?? 'hoy']

@@ -5,13 +5,13 @@ import { backOffice, writable } from '#tests/support/browser/writable.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 
-/** Whose consultations consultations.e2e.ts takes; those of the other doctors are other files'. */
+/** Whether consultations.e2e.ts takes the consultations of a doctor; those of the other doctors belong to other files. */
 export const isTakenFromList = (doctorId: number) => doctorId % 2 === 1
 
 const claimed = new Set<number>()
 
 let demoCount: Promise<number> | undefined
-/** Those of the demo data, which have the first ids. What other tests book is theirs. */
+/** The consultations of the demo data, which have the first ids. Other tests book the later ones. */
 async function ofDemo<Row extends { id: number }>(rows: readonly Row[]) {
   demoCount ??= shipped()
     .get('/medical-consultation?pageSize=1')
@@ -27,8 +27,8 @@ export async function demoConsultations(query: string, as = backOffice()) {
 }
 
 /**
- * Returns the id of a pending consultation of the demo data that no other test of this file takes. Each file takes those of other doctors, or
- * of the remainder that it names, from the last day on.
+ * Returns the id of a pending consultation of the demo data that no other test of this file takes. Each file takes those of other doctors, or of
+ * the remainder that it names, from the last day on.
  */
 export async function pendingConsultation(
   as: ReturnType<typeof client> = backOffice(),
@@ -40,7 +40,7 @@ export async function pendingConsultation(
 /** Why a consultation of the demo data is pending anew. */
 export const ANEW = 'Para probar otra vez.'
 
-/** The same for one whose hour has come, which can be completed: one that was completed is brought back. */
+/** The same for a consultation whose hour has come, so that it can be completed: a completed one is brought back. */
 export async function duePendingConsultation(as?: ReturnType<typeof client>, isTaken: (one: Consultation) => boolean = () => false) {
   const one = await claim(as, 'view=history&status=COMPLETED', isTaken)
   for (const status of ['CONFIRMED', 'PENDING'])
@@ -58,7 +58,7 @@ async function claim(as: ReturnType<typeof client> = backOffice(), query: string
   return found
 }
 
-/** What the server has of a consultation. */
+/** The consultation as the server has it. */
 export const consultationOf = async (id: number) => (await backOffice().get(`/medical-consultation/${id}`)).body as ConsultationRecord // it exists
 
 /** The doctor who is signed in. */

@@ -15,7 +15,7 @@ export async function addLead({ firstName = 'Sofía', lastName = 'Núñez', emai
   return (body as Referral).id // a 201
 }
 
-/** What the server has of a lead. */
+/** The lead as the server has it. */
 export const leadOf = async (id: number) => (await backOffice().get(`/doctors-referrals/${id}`)).body as Referral // the lead exists
 
 /** A surname that no other lead has. It has no digits, which the contract refuses. */

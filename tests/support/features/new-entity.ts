@@ -41,7 +41,7 @@ export const schemasOf = (entity: string, enumeration: string) => `    ${entity}
 /** Returns a contract with more schemas. */
 export const withSchemas = (contract: string, schemas: string) => contract.replace(/^ {4}Text:$/m, `${schemas}$&`)
 
-/** One that belongs to a doctor, with no name, a field that the back office alone writes, and what is personal. */
+/** An entity that belongs to a doctor, with no name, a field that the back office alone writes, and personal fields. */
 export const relatedSchemasOf = (entity: string) => `    ${entity}Input:
       type: object
       required: [from, to, kind, note]

@@ -11,7 +11,7 @@ import { exampleOf } from '#tests/support/contract/contract.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openMailingApp } from '#tests/support/server/mailing-app.ts'
 
-/** What a photograph tells besides what it shows. */
+/** A text in the metadata of a photograph. */
 export const MARK = 'HIDDEN-7c11d0'
 /** A photograph with the place where it was taken. */
 export const photo = async (width = 60) => {
@@ -47,7 +47,7 @@ export async function openPostsApp(open: () => Promise<DatabaseHandle>) {
   return { ...opened, own }
 }
 
-/** What is done with posts on a server that is open once a test runs. */
+/** The requests for posts, on a server that is open once a test runs. */
 export function postsOn(opened: () => PostsApp) {
   const write = (more: Partial<CreatePostInput> = {}, as: Role = 'DOCTOR') =>
     opened().app.ok('createPost', { as, body: { ...exampleOf('CreatePostInput'), title: `Control ${randomUUID()}`, ...more } })

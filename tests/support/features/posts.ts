@@ -15,7 +15,7 @@ async function sendForm(method: 'POST' | 'PATCH', path: string, fields: Record<s
   return body as Post // a 200 or a 201
 }
 
-/** A post that is there, and what somebody else does with it. */
+/** A post, and the acts of somebody else on it. */
 export const knownPost = (id: number) => ({
   has: async () => (await backOffice().get(`/posts/${id}`)).body as Post, // a 200
   async move(...statuses: PostStatus[]) {

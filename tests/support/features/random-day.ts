@@ -10,7 +10,7 @@ import { reservations } from '#server/reservations/schema.ts'
 import { createRandom } from '#server/seed/random.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
-/** What the walk itself holds of an appointment, and nothing that it has read. */
+/** The walk's own record of an appointment. It has read none of it. */
 export type Known = {
   id: number
   date: string
@@ -26,7 +26,7 @@ export const MINUTES = 30
 const SLOT_MS = MINUTES * 60_000
 const PASSWORD = 'una clave larga'
 
-/** Random days of a doctor who attends around the clock, by desk, doctor and patients. What happened is held beside the server. */
+/** Random days of a doctor who attends around the clock, by desk, doctor and patients. The test keeps its own record beside the server's. */
 export async function startRandomDay(app: TestApp, seed: number) {
   const random = createRandom(seed)
   const { db } = app
@@ -105,7 +105,7 @@ export async function startRandomDay(app: TestApp, seed: number) {
     const { id } = await app.ok('createConsultation', { as: 'BACKOFFICE', body: { ...when(date), patientId, name: 'Control', ...more } })
     known.set(id, { id, date, status: 'PENDING', kind: null, arrivedAt: null, email: address, reservationId: null })
   }
-  /** Changes a status, and what is known of it where the server took the change. */
+  /** Changes a status, and the walk's record if the server took the change. */
   async function turn(which: Known | undefined, status: ConsultationStatus, as: 'BACKOFFICE' | { token: string }, kind?: CancelledKind) {
     if (!which) return false
     const body = { status, ...(kind && { cancelledKind: kind, cancelledReason: 'Lo pidió.' }) }
@@ -126,7 +126,7 @@ export async function startRandomDay(app: TestApp, seed: number) {
     undoable = undefined
   }
 
-  /** What may happen, each with what it is called. */
+  /** The possible steps, by their names. */
   const steps: Record<string, () => Promise<unknown>> = {
     book: async () => add(await freeTime()),
     async overbook() {
@@ -142,7 +142,7 @@ export async function startRandomDay(app: TestApp, seed: number) {
       Object.assign(which, { date, arrivedAt: isSameDay ? which.arrivedAt : null })
     },
     async arrive() {
-      // Those whose hour comes first, or has gone by, arrive first.
+      // Patients with the first hours, or with hours that have gone by, arrive first.
       const first = all()
         .filter((it) => isOpen(it) && isToday(it))
         .sort((it, other) => Date.parse(it.date) - Date.parse(other.date))
@@ -216,7 +216,7 @@ export async function startRandomDay(app: TestApp, seed: number) {
       const id = consultation?.id ?? 0
       known.set(id, { id, date, status: 'PENDING', kind: null, arrivedAt: null, email: address, reservationId })
     },
-    /** Half an hour or some more goes by: all appointments, and what was told of them, are so much earlier. */
+    /** Half an hour or some more goes by: all appointments, and the mails about them, are so much earlier. */
     async wait() {
       const ms = SLOT_MS * random.whole(1, 3)
       const rows = await db.select().from(consultations).where(eq(consultations.doctorId, doctorId)).orderBy(asc(consultations.date))
@@ -239,7 +239,7 @@ export async function startRandomDay(app: TestApp, seed: number) {
   const common = ['book', 'book', 'arrive', 'wait']
   return {
     ...{ doctor, doctorId, clinicId, otherClinicId, feed, links, all, isOpen, isPast, isToday },
-    /** Does one random thing, and returns what it is called. What is common happens more often. */
+    /** Does one random thing, and returns its name. Common things happen more often. */
     async step() {
       const from = random.chance(0.5) ? common : names
       const name = from[random.whole(0, from.length - 1)] ?? 'book'

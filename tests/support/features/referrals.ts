@@ -9,7 +9,7 @@ import { addDoctor } from '#tests/support/features/doctors.ts'
 import { client, firstSignIn } from '#tests/support/server/client.ts'
 
 export const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') =>
-  (await shipped(role).get(path)).body as Answer // what the operation answers
+  (await shipped(role).get(path)).body as Answer // the answer of the operation
 
 export const cells = (page: Page, column: string) =>
   page.evaluate((column) => {

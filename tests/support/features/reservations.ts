@@ -9,7 +9,7 @@ import { freeWeek } from './free-week.ts'
 /** The minute of a day at which the practice opens. */
 export const NINE = 540
 
-/** A doctor with free mornings, of whom somebody asks for an appointment, and what the server has of it. */
+/** A doctor with free mornings and a request for an appointment, and the server's record of it. */
 export async function addReservation(more: Partial<CreateReservationInput> = {}) {
   const practice = await addPractice()
   const day = await freeWeek()
@@ -34,7 +34,7 @@ export async function addReservation(more: Partial<CreateReservationInput> = {})
     ...{ practice, day, lastName, reservation, add, address: `/app${path}` },
     name: `Elena ${lastName}`,
     has: async () => (await backOffice().get(path)).body as Reservation, // a 200
-    /** What somebody else does with it. */
+    /** The acts of somebody else on it. */
     async proposeElsewhere(minute = NINE + 150) {
       const times = [{ doctorId: practice.doctorId, ...time(minute), durationInMinutes: 30 }]
       expect((await backOffice().post(`${path}/proposal`, { times })).status).toBe(200)

@@ -17,13 +17,13 @@ export async function hashAsInProduction() {
   vi.mocked(hash).mockImplementation(real.hash)
 }
 
-/** What is tried at the sign-in of a server, which is open once a test runs. */
-export function signIns(opened: () => TestApp) {
-  const forget = () => opened().passTime({ hours: 24 })
+/** Sign-ins of all kinds at a server, which is open once a test runs. */
+export function signIns(app: Pick<TestApp, 'passTime' | 'refused'>) {
+  const forget = () => app.passTime({ hours: 24 })
   /** Fails until the next try has to wait; the answer is how many tries it took. */
   async function exhaust(email: string, from: string) {
     for (let tries = 1; tries < 100; tries++) {
-      const { status } = await opened().refused('login', trying(email, 'wrong', from))
+      const { status } = await app.refused('login', trying(email, 'wrong', from))
       if (status === 429) return tries - 1
     }
     throw new Error('A hundred wrong passwords were tried without a wait.')

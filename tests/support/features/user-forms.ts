@@ -40,7 +40,7 @@ export const toDoctorUpdate = (values: UserValues) => schemaOf(doctor).parse(val
 export const toUserUpdate = (values: UserValues) => schemaOf(secretary).parse(values)
 export const toNewUser = (values: NewUserValues) => toCreateInput(newUserSchema.parse(values))
 
-/** What travels: without what is undefined. */
+/** The body as it travels: without undefined values. */
 export const sent = (body: object): unknown => JSON.parse(JSON.stringify(body))
 export const messagesOf = (values: UserValues, record: User = doctor) => {
   const { error } = schemaOf(record).safeParse(values)

@@ -11,9 +11,9 @@ import { accountOf } from '#tests/support/server/accounts.ts'
 export type Gaps<Row> = { [Name in keyof Row]?: unknown }
 export type Doctor = { id: number; doctorId: number }
 
-/** A test whose page is signed in as the back office where nobody changes the data. */
+/** A test with a page that is signed in as the back office where nobody changes the data. */
 export const readOnly = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit('BACKOFFICE')) })
-export const read = async <Data>(path: string) => (await shipped().get(path)).body as Data // what the contract says of the path
+export const read = async <Data>(path: string) => (await shipped().get(path)).body as Data // the answer of the contract's path
 
 /** The demo's doctor there, who has some of everything, and one on the writable server, who has nothing. */
 export async function findDoctors(): Promise<{ busy: Doctor; idle: Doctor }> {

@@ -47,7 +47,7 @@ export const toursOnPage = <Event extends string, State extends string, Cannot e
     cannot,
   )
 
-/** The names of what a model's user cannot bring about on a page. */
+/** The names of the events that a model's user cannot bring about on a page. */
 export const keysOf = <Key extends string>(cannot: Record<Key, string>) => Object.keys(cannot) as Key[] // written as a literal
 
 /** For `tellLeftOut`: the machine takes this event on tests/model/record.test.ts. */
@@ -55,7 +55,7 @@ export const staysAsShown = {
   outdate: 'A record that is shown is read again only after a save of its page, since every read is written down.',
 }
 
-/** The tags of the walk at a place: those beyond the first ones are left to the larger tiers. */
+/** The tags of the walk at a place: larger tiers walk those beyond the first ones. */
 export const tagBeyond = (few: number, at: number) => (at < few ? [] : ['full'])
 
 /** Takes the steps on the system. A missing executor or check fails, so a walk of every transition needs all of them. */

@@ -1,7 +1,7 @@
 import type { EventOf } from '#machines/model.ts'
 import { type Event, type RecordModel, version } from '#tests/support/flows/record-system.ts'
 
-/** What the models call the events that come from a person. */
+/** The models' names of the events that come from a person. */
 export type Sent = { [Name in EventOf<RecordModel>]?: Event }
 export const { submit, ...others } = {
   edit: { type: 'edit' },
@@ -12,7 +12,7 @@ export const { submit, ...others } = {
   retry: { type: 'retry' },
   submit: { type: 'submit', value: { name: 'Another' }, over: version(1) },
 } satisfies Sent
-/** What only the machine, the record or the form's draft tells. */
+/** Events that only the machine, the record or the form's draft sends. */
 export const internal: Event['type'][] = [
   'saved',
   'rejected',

@@ -22,7 +22,7 @@ export const failure = new Error('No')
 export const lost: Outcome = { type: 'unknown', error: failure }
 export const version = (number: number): Version => ({ etag: `"${number}"` })
 
-/** The machine, and what surrounds it, led by the test: the server, and the record in the cache. */
+/** The machine in surroundings that the test leads: the server, and the record in the cache. */
 export function start(input: Partial<Input> = {}) {
   const server = deferred<PendingRequest, Outcome>()
   const reload = deferred<undefined, unknown>()
@@ -63,7 +63,7 @@ export type RecordModel =
 /** A request that has to be sent. Two with the same number have the same key. */
 type Expected = { value: unknown; over: Version | undefined; key: number }
 
-/** The machine as the paths of a model drive it, and what the user and the server saw of it. */
+/** The machine as the paths of a model drive it, with the user's and the server's view of it. */
 export function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = false } = {}) {
   const { actor, server, reload, fetches, emitted, sent, tell } = start(input)
   const value = () => actor.getSnapshot().value
@@ -71,11 +71,11 @@ export function system(input: Partial<Input>, { needsConfirmation = false, types
   let wishes = 0
   let versions = 1
   let keys = 0
-  /** What must have been sent, told and fetched so far. */
+  /** The requests, toasts and reads that are expected so far. */
   const expected = { sent: [] as Expected[], saved: [] as unknown[], fetched: 0 }
   /** The version that the page shows. */
   let seen = input.record ?? undefined
-  /** What was submitted, and not saved; the request of it that the server may have, or has refused; and the one that is asked about. */
+  /** The submitted value that is not saved; its request, which the server may have, or has refused; and the request in question. */
   let typed: unknown = before[0]?.value
   let open: Expected | undefined = before[0] && { value: before[0].value, over: before[0].over, key: keys++ }
   let asked: Expected | undefined
@@ -90,7 +90,7 @@ export function system(input: Partial<Input>, { needsConfirmation = false, types
     open = request
   }
   const submit = (asks: boolean) => {
-    // What was not saved is tried again, or something else in its place; what is tried over the same version is the same request.
+    // An unsaved value is tried again, or another in its place; a new try over the same version is the same request.
     if (typesAnew) typed = undefined
     typed ??= { name: `Value ${wishes++}` }
     const isAgain = open !== undefined && open.value === typed && open.over?.etag === seen?.etag
@@ -124,7 +124,7 @@ export function system(input: Partial<Input>, { needsConfirmation = false, types
     seen = record
     tell({ type: 'found', record })
   }
-  /** Where each key was first used. */
+  /** The first use of each key. */
   const firsts = (all: unknown[]) => all.map((one) => all.indexOf(one))
   const sees = (state: unknown) => () => {
     expect(value()).toEqual(state)
@@ -151,7 +151,7 @@ export function system(input: Partial<Input>, { needsConfirmation = false, types
     events: {
       edit: () => actor.send({ type: 'edit' }),
       close() {
-        // What may have been done is still typed when the form is opened again.
+        // A value that may have been saved is still typed when the form is opened again.
         if (actor.getSnapshot().matches({ editing: 'failed' })) typed = undefined
         actor.send({ type: 'close' })
       },
@@ -171,7 +171,7 @@ export function system(input: Partial<Input>, { needsConfirmation = false, types
       },
       outdate() {
         const record = next()
-        // A request whose key tells whether it was done is repeated before the newer version is shown.
+        // A request with a key is repeated before the newer version is shown: the key tells whether it was done.
         const isRepeated = input.repeats && actor.getSnapshot().matches({ editing: 'uncertain' })
         const isAsking = value() === 'confirming'
         sending(() => tell({ type: 'outdated', record }), open)

@@ -23,7 +23,7 @@ export const asksForStep = () => Object.assign(new Error('Falta el segundo paso.
 export const isOver = () => Object.assign(new Error('Pasó mucho tiempo.'), { status: 410 })
 export const values: Credentials = { email: '1@salvia.test', password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
 
-/** What the model calls the events that come from a person, another tab or the server. */
+/** The model's names of the events that come from a person, another tab or the server. */
 export const sent: { [Name in EventOf<typeof sessionModel>]?: EventFromLogic<typeof sessionMachine> } = {
   retry: { type: 'check' },
   login: { type: 'login', values },
@@ -70,7 +70,7 @@ export function start() {
 
 export function system() {
   const { actor, checks, logins, steps, logouts, clock, told, look, called } = start()
-  /** What must have been sent so far: each sign-in and second step with what was typed, how many checks, how many sign-outs. */
+  /** The requests that are expected so far: each sign-in and second step with its typed values, the number of checks and of sign-outs. */
   const expected = { checks: 1, logins: [] as Credentials[], steps: [] as { answer: StepAnswer; step: StepChallenge }[], logouts: 0 }
   const isProving = () => look().activity === 'provingStep'
   const isSigningOut = () => look().activity === 'signingOut'
@@ -98,7 +98,7 @@ export function system() {
   }
   const model: System<typeof sessionModel> = {
     events: {
-      // Whoever comes back to their page keeps it.
+      // A user who comes back to their page keeps it.
       somebody: () => answer({ type: 'authenticated', visitor: visitor(1) }, look().user === null),
       somebodyNew: () => answer({ type: 'authenticated', visitor: visitor(1, { mustChangePassword: true }) }, look().user === null),
       somebodyBare: () => answer({ type: 'authenticated', visitor: visitor(1, { mustAddSecondStep: true }) }, look().user === null),
@@ -133,7 +133,7 @@ export function system() {
         expect(look().hasSignedOut).toBe(true)
       },
       accept: async () => {
-        // Whoever has a new token is asked for.
+        // The page asks for the owner of a new token.
         if (!isSigningOut()) expected.checks += 1
         if (isProving()) return steps.last().succeed()
         if (!isSigningOut()) return logins.last().succeed()

@@ -26,11 +26,11 @@ export type Ask = {
 /** A request that must succeed: its body is the operation's, where one operation is named. */
 export type AskFor<Id extends OperationId> = Ask & { body?: OperationId extends Id ? unknown : Call<Id>['body'] }
 type Partly<Value> = Value extends object ? { [Name in keyof Value]?: Partly<Value[Name]> } : Value
-/** What an answer is expected to have at least: for `toMatchObject`, which takes any object otherwise. */
+/** The expected part of an answer: for `toMatchObject`, which takes any object otherwise. */
 export type Part<Id extends OperationId> = Partly<Answer<Id>>
 export type Answered = { status: number; headers: Record<string, unknown>; text: string; body: unknown; bytes: Uint8Array }
 export type TestApp = Awaited<ReturnType<typeof openApp>>
-/** What it takes to make a request that succeeds: the database and the operations. */
+/** A request that succeeds needs these: the database and the operations. */
 export type Asker = Pick<TestApp, 'db' | 'ok' | 'signIn'>
 
 /** Encodes a body as the operation accepts it: as JSON, or as form data like a browser's, with lists as JSON and files unchanged. */
@@ -144,7 +144,7 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
     app,
     db,
     env,
-    /** What the server is told when it is to stop. */
+    /** The signal for the server to stop. */
     stopping,
     /** The log, one JSON line per entry. */
     log,
@@ -161,7 +161,7 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
     },
     async close() {
       stopping.abort()
-      // Those that are idle are kept for the next request.
+      // Idle connections are kept for the next request.
       app.server.closeAllConnections()
       await app.close()
       await close()

@@ -21,7 +21,7 @@ export function newDataFolder() {
     },
     /** Every file below the folder that the data folder is in, by its path from the root of the stored files. */
     all,
-    /** Those that are not in the bin. */
+    /** The files that are not in the bin. */
     files: () => all().filter((file) => !file.startsWith('bin/')),
     remove: folder.remove,
   }

@@ -60,15 +60,15 @@ export function fillDataFolder(folder: string, { embedded, files }: Demo = { emb
 }
 
 /**
- * A data folder with the files of the demo data for a server of its own: what it removes is missed by no other one. They are links,
- * since no file is written twice under one name.
+ * A data folder with the files of the demo data for a server of its own: no other server misses a file that it removes. They are links, since no
+ * file is written twice under one name.
  */
 export function linkedDataFolder() {
   const folder = temporaryFolder()
   const from = join(inject('demoFiles'), 'files')
   const to = join(folder.path, 'files')
   mkdirSync(to)
-  // A folder comes before what is in it.
+  // A folder comes before its files.
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     const path = join(relative(from, entry.parentPath), entry.name)
     if (entry.isDirectory()) mkdirSync(join(to, path))

@@ -2,7 +2,7 @@
 // with them of the embedded database, and a script of the page.
 const now = Number(process.env.FIXED_CLOCK)
 
-// Its prototype stays the real one, whose methods libraries list.
+// Its prototype stays the real one: libraries list its methods.
 globalThis.Date = new Proxy(Date, {
   construct: (target, values, newTarget) => Reflect.construct(target, values.length > 0 ? values : [now], newTarget),
   apply: () => String(new Date(now)),

@@ -6,7 +6,7 @@ import { drain } from '#server/platform/queue/queue.ts'
 import { sendMail } from '#server/system/jobs.ts'
 import type { TestApp } from './app.ts'
 
-/** Does what is due, as a process of the server does it. */
+/** Does the due work, as a process of the server does it. */
 export function mailWork(app: TestApp, onError: (error: unknown) => void) {
   const queue = { signal: new AbortController().signal, parallel: 3, onError }
   const { db, env } = app

@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** Each project of a run loads this module anew, and all of them share one package. */
 const run = globalThis as { deployed?: Promise<string> }
 
-/** What `npm run package` writes, in a folder outside of the checkout, where no program finds the packages of the checkout. */
+/** The folder of `npm run package`, outside of the checkout, where no program finds the packages of the checkout. */
 export async function writePackage() {
   const parent = temporaryFolder()
   process.once('exit', parent.remove)
@@ -24,7 +24,7 @@ export async function writePackage() {
   return folder
 }
 
-/** Where the run's servers are: in a package that is written once, or in the checkout, which is there sooner. */
+/** The place of the run's servers: a package that is written once, or the checkout, which is ready sooner. */
 export async function provideDeployed(project: TestProject) {
   run.deployed ??= isDeployed ? writePackage() : Promise.resolve('.')
   project.provide('deployed', await run.deployed)

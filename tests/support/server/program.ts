@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Another program, on the loopback address, which keeps what webhooks tell it. */
+/** Another program, on the loopback address, which keeps the deliveries of webhooks. */
 export async function startProgram() {
   const told: { headers: IncomingHttpHeaders; body: string }[] = []
   let status = 204
@@ -20,9 +20,9 @@ export async function startProgram() {
   return {
     url: `http://127.0.0.1:${port}/salvia`,
     told,
-    /** What it was told, in the order in which it happened, which is not the one in which it arrives. */
+    /** Its deliveries in the order of the events. They may arrive in another one. */
     bodies: () => told.map(({ body }) => JSON.parse(body)).sort((one, other) => one.id - other.id),
-    /** What it answers from now on. */
+    /** Its answer from now on. */
     answer(next: number) {
       status = next
     },

@@ -15,7 +15,7 @@ export function remote(api: string, db: Database) {
     return token
   }
 
-  /** Sends a request. `faults` is what is wrong with the answer by the contract. */
+  /** Sends a request. `faults` are the differences of the answer from the contract. */
   async function call(id: OperationId, { as, ...ask }: Ask = {}) {
     const token = typeof as === 'string' ? await tokenOf(as) : as && 'token' in as ? as.token : undefined
     const own = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...ask.headers }

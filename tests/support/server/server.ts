@@ -19,7 +19,7 @@ process.once('exit', () => {
   for (const kill of running) kill()
 })
 
-/** What lives for a test only ends before optimised code pays: this halves the work of a start, the embedded database's most of all. */
+/** A process for one test ends before optimised code pays: this halves the work of a start, the embedded database's most of all. */
 export const BRIEF = ['--no-opt', '--liftoff-only']
 
 /** Runs a program of the product as from a shell in the folder `cwd`, without this process's own settings; `flags` are Node's. */
@@ -73,7 +73,7 @@ export function run(file: string, environment: Environment, args: string[] = [],
 export const runCommand = (name: string, environment: Environment, args: string[] = []) =>
   run(`build/server/${name}.js`, environment, args, BRIEF)
 
-/** The settings of a server. Without a folder of its own it would take that of the checkout, with what a developer keeps there. */
+/** The settings of a server. Without a folder of its own it would take that of the checkout, with the developer's data. */
 type Settings = Environment & { DATA_DIR: string }
 
 /** Starts the built server on a free loopback port and waits until it is ready. `folder` may be another checkout, or a package. */

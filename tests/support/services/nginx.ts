@@ -85,7 +85,7 @@ export async function startNginx(ports: number[], { clientsNameThemselves = fals
   return {
     url,
     api: `${url}/api/v1`,
-    /** The addresses that people see: the encrypted one, and the one that leads there. */
+    /** The addresses for people: the encrypted one, and the one that leads there. */
     encrypted: `https://127.0.0.1:${encrypted}`,
     redirecting: `http://127.0.0.1:${redirecting}`,
     stop,

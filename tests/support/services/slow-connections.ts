@@ -4,12 +4,12 @@ const DRIP_MS = 5_000
 /** They arrive one after the other: all at once would be a flood, and a server takes one connection each time it looks. */
 const EACH_MS = 60
 const AGAIN_MS = 5_000
-/** Much less than what waits. */
+/** Much less than the bytes that wait. */
 const SIP_BYTES = 1_000
-/** So many answers are asked for at once that they do not fit into what the two systems hold. */
+/** So many answers at once do not fit into the buffers of the two systems. */
 const PIPELINED = 8
 
-/** How a connection begins, and what happens on it now and then. */
+/** The first bytes of a connection, and its further ones now and then. */
 type Kind = { begin: string; drip: (socket: Socket) => void }
 
 /**
@@ -41,7 +41,7 @@ export function openSlowly(url: string, { amount, asset, token }: { amount: numb
     open.set(socket, kind)
     socket.write(kind.begin)
     socket.on('error', () => {})
-    // What the server says to a slow request is read, so that its end of the connection is seen.
+    // The test reads the server's answer to a slow request, so that it sees the end of the connection.
     if (kind.drip !== read) socket.resume()
     socket.on('close', () => {
       ended++

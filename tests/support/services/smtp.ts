@@ -5,10 +5,10 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as it arrived. */
 export type Arrived = ParsedMail & { recipient: string }
 
-/** What a mail server says instead of taking a mail: its code, such as 451 for later and 550 for never. */
+/** The refusal of a mail by a mail server: its code, such as 451 for later and 550 for never. */
 export type Refusal = { code: number; message: string }
 
-/** A mail server on the loopback address, which keeps what it gets. */
+/** A mail server on the loopback address, which keeps all mails. */
 export async function startSmtp() {
   const arrived: Arrived[] = []
   let refuse: (recipient: string) => Refusal | undefined = () => undefined
@@ -21,7 +21,7 @@ export async function startSmtp() {
       done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null)
     },
     onData(stream, session, done) {
-      // What is read is kept once the server has said that it takes it.
+      // A mail is kept once the server has said that it takes it.
       simpleParser(stream)
         .then(async (mail) => {
           const recipient = session.envelope.rcptTo[0]?.address ?? ''
@@ -41,11 +41,11 @@ export async function startSmtp() {
     arrived,
     /** Returns the mails to an address, the first one first. */
     to: (address: string) => arrived.filter(({ recipient }) => recipient === address),
-    /** What it answers to each recipient from now on. */
+    /** Its answer to each recipient from now on. */
     refuse(answer: typeof refuse) {
       refuse = answer
     },
-    /** What it does before it takes a mail, from now on. */
+    /** Its work before it takes a mail, from now on. */
     wait(work: typeof before) {
       before = work
     },
@@ -67,7 +67,7 @@ export function codeIn({ text = '' }: Pick<ParsedMail, 'text'>) {
   return code
 }
 
-/** What the link of a mail has by which one chooses another password. */
+/** The token in a mail's link to a new password. */
 export function resetTokenIn({ text = '' }: Pick<ParsedMail, 'text'>) {
   const [, token] = /\/reset-password#([\w-]+)/.exec(text) ?? []
   if (!token) throw new Error(`There is no link in ${text}`)

@@ -17,7 +17,7 @@ declare module 'vitest' {
     url: string
     /** A session of each role there. */
     tokens: Record<Role, string>
-    /** The server whose data tests change, and a session of the back office there. */
+    /** The server with data that tests change, and a session of the back office there. */
     writable: { url: string; api: string; token: string }
   }
 }
@@ -32,8 +32,7 @@ export default async function setup(project: TestProject) {
     const data = temporaryFolder()
     ends.push(data.remove)
     fillDataFolder(data.path, demo)
-    // However slow the machine is, no request is refused for that, and no session ends because no test uses it for a while.
-    // What is done later is the business of the tests that are about it.
+    // A slow machine refuses no request, and an idle session does not end. Tests of jobs run the jobs themselves.
     const patient = { OVERLOAD_DELAY_MS: '0', SESSION_IDLE_MINUTES: '720', JOBS: '0' }
     const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', ...patient, ...settings }, folder, ['--liftoff-only'])
     ends.push(server.stop)

@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import { WAIT_MS } from './settings.ts'
 
-// What the file before has left behind. Its modules go too, so that each file can replace some, and none knows what another did.
+// The leftovers of the file before. Its modules go too, so that each file can replace some, and none knows of another.
 vi.resetModules()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reservation } from '#contract/generated/schema.ts'
-import { saidOf, whenOf, withWhom } from '#src/features/reservations/in-words.ts'
+import { saidOf, whenOf, whereOf, withWhom } from '#src/features/reservations/in-words.ts'
 
 const now = Date.parse('2026-11-30T12:00:00.000Z')
 const wish = { wantedTimes: [{ date: '2026-12-01T12:00:00.000Z', clinicId: 12, minutes: 30 }], weekdays: [], partOfDay: null }
@@ -18,6 +18,19 @@ test('what was accepted shows when and with whom the turno is, and not what was 
   expect(withWhom(accepted())).toBe('Ana Ruiz')
   expect(whenOf({ ...accepted(), consultation: null })).toBe('01/12/2026 09:00')
   expect(withWhom({ ...accepted(), consultation: null })).toBe('Martín Álvarez')
+})
+
+test('a clinic is any only where no time was chosen: each of those is at one', () => {
+  const clinics = new Map([
+    [12, 'Sede Norte'],
+    [13, 'Sede Sur'],
+  ])
+  const asked = { consultation: null, clinic: null, wantedTimes: wish.wantedTimes }
+  expect(whereOf(asked, clinics)).toBe('Sede Norte y Sede Sur')
+  expect(whereOf(asked, new Map())).toBe('N/A')
+  expect(whereOf({ ...asked, wantedTimes: [] }, new Map())).toBe('Cualquiera')
+  expect(whereOf({ ...asked, wantedTimes: [], clinic: { id: 3, name: 'Sede' } }, new Map())).toBe('Sede')
+  expect(whereOf({ ...accepted(), clinic: null }, clinics)).toBe('Sede')
 })
 
 test('nobody is said to have a turno that was cancelled, missed, held or is over', () => {

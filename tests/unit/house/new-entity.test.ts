@@ -137,7 +137,7 @@ describe('an entity with a field of each kind', () => {
   })
 })
 
-describe('an entity that belongs to a doctor', () => {
+describe('an entity that belongs to a doctor', { tags: 'full' }, () => {
   const files = filesFor(tripInput, trip)
   const page = files['src/features/trips/trip-page.tsx']
 
@@ -215,7 +215,7 @@ describe('an entity with a status', () => {
   })
 })
 
-describe('what cannot be written is told, and nothing is written:', () => {
+describe('what cannot be written is told, and nothing is written:', { tags: 'full' }, () => {
   const only = (property: string) => specimenInput.replace(/^( {8})nickname: .*$/m, `$1nickname: ${property}`)
   test.each([
     ['no input in the contract', '', /^Write the schema SpecimenInput/],

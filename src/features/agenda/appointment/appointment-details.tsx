@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Button } from '@mantine/core'
-import { IconCopyPlus, IconPhone } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopyPlus, IconPhone } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
@@ -17,7 +17,7 @@ import classes from './aside.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
-/** Who waits for a time that became free. */
+/** The people who wait for a time that became free. */
 export type WaitingForTime = ComponentType<{ time: { doctorId: number; clinicId: number; date: string; durationInMinutes: number } }>
 
 type AppointmentDetailsProps = {
@@ -28,7 +28,7 @@ type AppointmentDetailsProps = {
   Waiting: WaitingForTime
 }
 
-/** One appointment: who comes, when and where, and what may become of it. */
+/** One appointment: its patient, time and place, and the buttons for its next statuses. */
 export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waiting }: AppointmentDetailsProps) {
   const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason } = appointment
   const [isCancelling, setCancelling] = useState(false)
@@ -36,11 +36,11 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const hasCome = useHasCome(date)
   const isToday = formatIsoDate(date) === useToday()
   const saving = useAppointmentChange(appointment)
-  const { submit, isSaving, error, isUncertain, discard } = saving
-  // What the server says about a change that it refused stands in no field here.
+  const { submit, value: asked, isSaving, error, isUncertain, discard } = saving
+  // The server's reason for a refusal belongs to no field here. A change that may have been done is not told as a failure.
   useEffect(() => {
-    if (error) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
-  }, [error])
+    if (error && !isUncertain) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
+  }, [error, isUncertain])
   const { color, Icon, word } = lookOf(appointment)
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatus, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
@@ -76,11 +76,19 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
         {overbookedReason && <p>{overbookedReason}</p>}
       </div>
       {isUncertain && (
-        <Alert color="orange" role="alert" mb="sm">
-          <p>{texts.uncertain}</p>
-          <Button size="xs" variant="default" onClick={discard}>
-            {texts.understood}
-          </Button>
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="sm">
+          <p className={classes.note}>{texts.uncertain}</p>
+          <div className={classes.buttons}>
+            {/* Where it was done, the button that did it is no longer there. */}
+            {asked && (
+              <Button size="xs" variant="default" onClick={() => submit(asked)}>
+                {texts.retry}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={discard}>
+              {texts.understood}
+            </Button>
+          </div>
         </Alert>
       )}
       <div className={classes.buttons}>

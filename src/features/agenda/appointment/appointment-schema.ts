@@ -3,10 +3,10 @@ import type { FoundPatient, Patient } from '#contract/generated/schema.ts'
 import { line, lines, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { texts } from '../agenda.texts.ts'
 
-/** Whom an appointment is for, with the name that the form shows. */
+/** The patient of an appointment, with the name that the form shows. */
 export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone'>>
 
-/** Whom an appointment is for, of a record of a patient. */
+/** The patient of an appointment, of a record of a patient. */
 export const toChosen = ({ id, user: { firstName, lastName, dni, phone } }: Patient): Chosen => ({ id, firstName, lastName, dni, phone })
 
 const { name: NAME, overbookedReason: WHY } = limits.CreateConsultationInput
@@ -25,7 +25,7 @@ const why = z.refine<{ isOverbooked: boolean; overbookedReason: string }>(hasWhy
 
 export const noPatient = null as Chosen | null
 
-/** What is typed of a new appointment. Its time is chosen in the calendar. */
+/** The typed values of a new appointment. Its time is chosen in the calendar. */
 export const newAppointmentSchema = z
   .object({
     patient: z.custom<Chosen | null>((value) => value !== null, texts.patientMissing),
@@ -48,5 +48,5 @@ export const emptyNewAppointment = {
   count: '10',
 }
 
-/** What is typed of an appointment that is moved. */
+/** The typed values of a move. */
 export const moveSchema = z.object({ reason: lines(limits.MoveConsultationInput.reason), ...allowing }).check(why)

@@ -9,10 +9,10 @@ import classes from './aside.module.css'
 /** The panel has room beside the calendar. */
 const useIsBeside = () => useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
 
-/** What is typed first. */
+/** The first field to type in. */
 const FIRST = 'input[data-takes-focus], [data-takes-focus] input, select[data-takes-focus]'
 
-/** What Tab leads to in the calendar. */
+/** The calendar's stop for Tab. */
 const STOP = '[data-stop][tabindex="0"]'
 
 type SidePanelProps = { title: string; onClose: () => void; children: ReactNode }
@@ -30,7 +30,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     ;(panel.querySelector<HTMLElement>(FIRST) ?? panel.querySelector('button'))?.focus()
     return () => {
       if (!panel.contains(document.activeElement) && document.activeElement !== document.body) return
-      // What opened the panel may be gone: a free time that is booked by now. Then the calendar's own stop gets the focus.
+      // The element that opened the panel may be gone: a free time that is booked by now. Then the calendar's own stop gets the focus.
       const back = before?.isConnected && before !== document.body ? before : document.querySelector(STOP)
       if (back instanceof HTMLElement) back.focus()
     }

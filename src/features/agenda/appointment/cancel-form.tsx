@@ -19,7 +19,7 @@ type CancelFormProps = {
   onClose: () => void
 }
 
-/** Cancels an appointment: who did, and why. That somebody did not come is known from the appointed hour on. */
+/** Cancels an appointment: by whom, and why. From the appointed hour on, the patient may not have come. */
 export function CancelForm({ appointment, saving, hasCome, onClose }: CancelFormProps) {
   const api = useSchemaForm({
     values: { kind: 'PATIENT' as Kind, reason: '' },

@@ -31,12 +31,12 @@ type NewAppointmentFormProps = {
   newAppointment: NewAppointmentHandle
   place: Place
   agenda: Agenda
-  /** The patient whom the address names. */
+  /** The patient in the address. */
   patientId: number | undefined
   NewPatient: NewPatientForm
 }
 
-/** A new appointment: the patient, the reason, and what else the time needs. */
+/** A new appointment: the patient, the reason, and further fields of the time. */
 export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient }: NewAppointmentFormProps) {
   const { saving, formId, isTaken, error, choose } = newAppointment
   const [isTime, setTime] = useState(true)

@@ -24,7 +24,7 @@ const describe = (value: unknown) => (value ? fullName(value as Chosen) : '-') /
 
 type PatientFieldProps = { onNew: ((typed: string) => void) | undefined }
 
-/** Finds a patient by name, DNI or phone. Enter takes the one that is highlighted, as the only one is by itself. */
+/** Finds a patient by name, DNI or phone. Enter takes the highlighted one; a single one is highlighted by itself. */
 export function PatientField({ onNew }: PatientFieldProps) {
   const field = useFieldContext<Chosen | null>()
   const { value: chosen, meta } = field.state
@@ -41,7 +41,7 @@ export function PatientField({ onNew }: PatientFieldProps) {
     ...patientFinder.find(asked),
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    // The list of what was found says that it failed.
+    // The list of results says that it failed.
     meta: {},
   })
   const isSearching = words.length >= LEAST && !isOwn && (asked !== words || isFetching)
@@ -59,6 +59,8 @@ export function PatientField({ onNew }: PatientFieldProps) {
   }, [chosen])
 
   const options = [...(chosen && isOwn ? [chosen] : []), ...found].map((one) => ({ value: String(one.id), label: labelOf(one) }))
+  // Before there is something to look for, and once it is found, a list would only cover the next field.
+  const isListed = isOpen && words.length >= LEAST && !isOwn
   const nothing = isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient
   return (
     <Select
@@ -75,8 +77,7 @@ export function PatientField({ onNew }: PatientFieldProps) {
         if (chosen && text !== labelOf(chosen)) field.handleChange(null)
       }}
       description={texts.patientSearch}
-      // Before there is something to look for, a list would only cover the next field.
-      dropdownOpened={isOpen && words.length >= LEAST}
+      dropdownOpened={isListed}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       selectFirstOptionOnChange={isAsked && !isSearching && found.length <= 1}
@@ -95,13 +96,13 @@ export function PatientField({ onNew }: PatientFieldProps) {
       }}
       onBlur={field.handleBlur}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) {
+        if (event.key === 'Escape' && isListed) {
           event.preventDefault()
           event.stopPropagation()
           setOpen(false)
         }
       }}
-      // Whoever types quickly is ahead of the answer, and has not seen who else is called so.
+      // A user who types quickly is ahead of the answer, and has not seen the other people of that name.
       onKeyDownCapture={(event) => enterInList(event, { isWaiting: isSearching, isDecided: isOwn, onUndecided: () => setUndecided(true) })}
     />
   )

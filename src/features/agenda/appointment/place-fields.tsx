@@ -12,18 +12,18 @@ import classes from './aside.module.css'
 
 const [LEAST, MOST] = limits.CreateConsultationInput.durationInMinutes
 
-/** What is typed of a time that is none yet. */
+/** The typed parts of a time that is incomplete. */
 type Typed = Partial<Record<'day' | 'time' | 'minutes', string>>
 
 type PlaceFieldsProps = {
   place: Place
   agenda: Agenda
   onChange: (place: Place) => void
-  /** Told whether what is typed is a time. */
+  /** Called with whether the typed parts are a time. */
   onValid: (isValid: boolean) => void
 }
 
-/** When and where: as it was chosen in the calendar, and to be typed. Another time in the calendar takes the place of what is typed. */
+/** Time and place: as they were chosen in the calendar, and to be typed. Another time in the calendar takes the place of the typed one. */
 export function PlaceFields({ place, agenda, onChange, onValid }: PlaceFieldsProps) {
   const [typed, setTyped] = useState<Typed & { of: Place }>({ of: place })
   if (typed.of !== place) setTyped({ of: place })
@@ -43,7 +43,7 @@ export function PlaceFields({ place, agenda, onChange, onValid }: PlaceFieldsPro
     const { onDay, minute, minutes } = read({ ...shown, ...change })
     onValid(onDay !== undefined && minute !== undefined && minutes !== undefined)
   }
-  /** What is left is a time, or says that it is none. */
+  /** A field that is left has a time, or says that it has none. */
   function leave() {
     const { onDay, minute, minutes } = read(shown)
     if (onDay === undefined || minute === undefined || minutes === undefined) return

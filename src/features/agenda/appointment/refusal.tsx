@@ -11,7 +11,7 @@ import classes from './aside.module.css'
 
 type RefusalProps = { error: ApiError; place: Place; onChoose: (place: Place) => void }
 
-/** Says why a time is not free, and offers the next ones that are. It takes the focus, since the answer is about what was just sent. */
+/** Says why a time is not free, and offers the next free ones. It takes the focus, since it answers the request that was just sent. */
 export function Refusal({ error, place, onChoose }: RefusalProps) {
   const { code, collisions = [], alternatives = [] } = error
   const element = useRef<HTMLDivElement>(null)

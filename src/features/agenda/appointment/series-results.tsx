@@ -7,7 +7,7 @@ import classes from './aside.module.css'
 
 type SeriesResultsProps = { series: ConsultationSeries; onClose: () => void }
 
-/** What became of each date of a series. */
+/** The outcome of each date of a series. */
 export function SeriesResults({ series: { results }, onClose }: SeriesResultsProps) {
   const done = results.filter(({ consultationId }) => consultationId !== null).length
   return (

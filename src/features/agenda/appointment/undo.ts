@@ -11,7 +11,7 @@ import { changedBy, showChanged } from '../calendar/agenda-cache.ts'
 
 type Taken = Versioned<ConsultationRecord>
 
-/** Sends what takes back a change of an appointment that was just saved. It outlives the page of that change. */
+/** Takes back a change of an appointment that was just saved. The request outlives the page of that change. */
 const takeBack = (queries: QueryClient, save: (key: string) => Promise<Taken>, saved: SubmissionTexts['saved']) =>
   saveOnce<undefined, Taken>(
     {

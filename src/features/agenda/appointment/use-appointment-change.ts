@@ -11,7 +11,7 @@ import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
 import { lookOf } from '../calendar/appointment-look.ts'
 import { undoStatus } from './undo.ts'
 
-/** What is changed of an appointment beside its time. */
+/** The changes of an appointment beside its time. */
 export type AppointmentChange = ConsultationStatusInput | { arrived: boolean }
 
 /** The form that asks why an appointment is cancelled. */
@@ -42,7 +42,7 @@ export function useAppointmentChange(appointment: AgendaAppointment) {
     },
   })
   useEmitted(saving.actor, {
-    // Somebody else was faster. The agenda has what they made of it by now, and the next try is over that.
+    // Somebody else was faster. The agenda has their version by now, and the next try is over that.
     changed() {
       const now = findShown(queries, id)
       const description = now ? texts.conflictNow(`${formatDateTime(now.date)}, ${lookOf(now).word}`) : texts.conflictGone

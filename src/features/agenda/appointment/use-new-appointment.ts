@@ -24,7 +24,7 @@ const refusalOf = (error: unknown): NewAppointmentOutcome | undefined =>
     ? { type: 'taken', error }
     : undefined
 
-/** Tells what was done, also where the page has been left, and offers to take it back. */
+/** Tells the outcome, even after the page has been left, and offers to take it back. */
 function tell(queries: QueryClient, granted: Granted) {
   if (granted.kind === 'series') {
     const { results } = granted.series
@@ -47,17 +47,17 @@ async function readMoved(queries: QueryClient, id: number): Promise<Moved | unde
   return found && versionOfRow(found)
 }
 
-/** Where a request that was sent before is to take place. */
+/** The time and place of an earlier request. */
 const placeOf = (request: AppointmentRequest | undefined): Place | undefined =>
   request && { doctorId: 0, clinicId: undefined, ...request.body, minutes: request.body.durationInMinutes }
 
 /**
- * Returns the state of a new appointment or a move, and what changes it: appointments are made and moved here, for the patient whom the address names or any.
- * `onDone` is told which one was.
+ * Returns the state of a new appointment or a move, and the functions that change it. The patient is the one in the address, or any. `onDone`
+ * gets the appointment.
  */
 export function useNewAppointment(patientId: number | undefined, onDone: (granted: Granted) => void) {
   const queries = useQueryClient()
-  // One request at a time is on its way, whichever form it is from. Each form has what was typed for itself.
+  // One request at a time is on its way, from any of the forms. Each form has typed values of its own.
   const id = useFormId('agenda', 'bookings')
   useOnlyOne('pending', id)
   const formOf = (moved: Moved | undefined): FormKey => (moved ? ['move', moved.id] : ['booking', patientId ?? NEW])
@@ -84,26 +84,26 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     onDone(granted)
   })
   useEffect(() => {
-    const { unsubscribe } = actor.on('saved', ({ saved }) => tellDone(saved as Granted)) // what `grant` returned
+    const { unsubscribe } = actor.on('saved', ({ saved }) => tellDone(saved as Granted)) // the result of `grant`
     return unsubscribe
   }, [actor])
 
   const request = current.value as AppointmentRequest | undefined // only these are submitted
   const isBusy = state.hasTag('busy')
   return {
-    /** Under which what is typed is kept. */
+    /** The key under which the typed values are kept. */
     formId,
     place: place ?? placeOf(request),
     /** The appointment that is moved. */
     movedId: moved?.id,
-    /** What was dropped stands there at once, and needs no form. */
+    /** A dropped appointment stands in its new place at once, and needs no form. */
     isDropped: isDropped && isBusy,
     isOpen: state.matches('filling') || (isBusy && !isDropped),
     isTaken: state.matches({ filling: 'taken' }),
     isConflict: state.matches({ filling: 'conflict' }),
     error: error instanceof ApiError ? error : undefined,
     request,
-    /** What became of the dates of a series. */
+    /** The outcomes of the dates of a series. */
     series,
     closeSeries: () => setSeries(undefined),
     choose(next: Place) {

@@ -7,7 +7,7 @@ import { readDay, readId } from '#src/ui/page/query-string.ts'
 export const agendaViews = ['dia', 'semana', 'mes', 'lista'] as const
 export type AgendaView = (typeof agendaViews)[number]
 
-/** What the address says about the agenda. */
+/** The agenda's state in the address. */
 export type AgendaState = {
   view: AgendaView
   day: string
@@ -20,7 +20,7 @@ export type AgendaState = {
 /** Most doctors that stand beside each other. */
 export const MOST_DOCTORS = 20
 
-/** Returns what the address says; what it does not say, or what cannot be read, is as `usual` has it. */
+/** Returns the state in the address; a part that is missing or cannot be read is as in `usual`. */
 export function readAgenda(parameters: URLSearchParams, usual: { view: AgendaView; day: string }): AgendaState {
   const ids = (parameters.get('medicos') ?? '').split(',').flatMap((text) => readId(text) ?? [])
   return {
@@ -50,7 +50,7 @@ export function readAsked(parameters: URLSearchParams) {
 /** The parameters that open the panel, which the address loses when it closes. */
 export const askedParameters = { nuevo: null, paciente: null, hora: null, minutos: null, mover: null } as const
 
-/** How many days a day comes after the first one of its week, which is what somebody has chosen. */
+/** The number of days from the first day of the week, which the user has chosen. */
 const daysIntoWeek = (day: string) => weekdays().indexOf(weekdayOf(day))
 const startOfWeek = (day: string) => addDays(day, -daysIntoWeek(day))
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`

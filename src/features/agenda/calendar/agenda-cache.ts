@@ -4,7 +4,7 @@ import type { Versioned } from '#src/api/client.ts'
 import { agendaKey } from '../agenda.api.ts'
 import { type Changed, withChanged } from './agenda-columns.ts'
 
-/** What an answer says of an appointment, as the agenda has it. */
+/** The part of an answer that the agenda has of an appointment. */
 export const changedBy = ({ etag, ...record }: Versioned<ConsultationRecord>): Changed => ({
   id: record.id,
   version: Number(etag.replaceAll('"', '')),
@@ -22,12 +22,12 @@ export const changedBy = ({ etag, ...record }: Versioned<ConsultationRecord>): C
   patient: { ...record.patient, phone: null },
 })
 
-/** Shows what became of an appointment in every agenda that was read. */
+/** Shows the new state of an appointment in every agenda that was read. */
 export const showChanged = (queries: QueryClient, { patient, seriesId, ...changed }: Changed) =>
   queries.setQueriesData<Agenda>({ queryKey: agendaKey }, (agenda) => {
     if (!agenda) return agenda
     const isKnown = agenda.doctors.some(({ appointments }) => appointments.some(({ id }) => id === changed.id))
-    // What only the agenda has, such as a phone, stays.
+    // A value that only the agenda has, such as a phone, stays.
     return withChanged(agenda, isKnown || !patient ? changed : { ...changed, patient, seriesId: seriesId ?? null })
   })
 

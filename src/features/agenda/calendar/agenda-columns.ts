@@ -71,10 +71,10 @@ export function createColumns(shown: readonly string[], withCancelled: boolean) 
     doctors.flatMap((doctor) => keepDoctor(String(doctor.doctorId), [doctor], () => columnsOfDoctor(doctor)))
 }
 
-/** What an answer to a change says of an appointment. */
+/** The part of an answer to a change that is about an appointment. */
 export type Changed = Pick<AgendaAppointment, 'id' | 'date' | 'durationInMinutes' | 'doctorId'> & Partial<AgendaAppointment>
 
-/** Puts what became of an appointment into the agenda, so that it stands there before the agenda is read again. */
+/** Puts the new state of an appointment into the agenda, so that it stands there before the agenda is read again. */
 export function withChanged<Data extends Pick<Agenda, 'doctors'>>(agenda: Data, changed: Changed): Data {
   const before = agenda.doctors.flatMap(({ appointments }) => appointments).find(({ id }) => id === changed.id)
   if (!before && changed.patient === undefined) return agenda

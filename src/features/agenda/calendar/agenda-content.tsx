@@ -15,7 +15,7 @@ import TimeGrid from './time-grid-view.tsx'
 import type { AgendaView } from './use-agenda.ts'
 import type { useAgendaActions } from './use-agenda-actions.ts'
 
-/** Loads what stands beside the calendar: the details of an appointment, and its forms. */
+/** Loads the panel beside the calendar: the details of an appointment, and its forms. */
 export const loadSide = () => import('./agenda-side.tsx')
 const AgendaSide = loadable(loadSide)
 const MonthView = loadable(
@@ -39,7 +39,7 @@ type ContentProps = {
   actions: ReturnType<typeof useAgendaActions>
 } & Pick<ComponentProps<typeof AgendaSide>, 'NewPatient' | 'Waiting'>
 
-/** The days of an agenda in the view that is chosen, with what stands beside them. */
+/** The days of an agenda in the chosen view, with the panel beside them. */
 export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient, Waiting }: ContentProps) {
   const { newAppointment, choose, drop, dropOnDay, move, openOne, close, find } = actions
   const { days, day, today, now, openId, step, query, asked } = view

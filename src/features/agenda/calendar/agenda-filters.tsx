@@ -22,7 +22,7 @@ const statuses = [
   ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label })),
 ]
 
-/** Whose agenda is shown: the filters are in the address, and render when it changes alone. */
+/** The doctors of the agenda: the filters are in the address, and render when it changes alone. */
 export const AgendaFilters = memo(function AgendaFilters() {
   const [parameters, change] = useQueryParameters()
   const { doctorIds, status } = readAgenda(parameters, NO_DAY)

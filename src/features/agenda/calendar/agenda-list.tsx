@@ -18,7 +18,7 @@ type AgendaListProps = {
   onChoose: ((place: Place) => void) | undefined
 }
 
-/** Day by day, what is booked, closed and free, in the order of the hours: what a phone and a printed page show. */
+/** Booked, closed and free times, day by day and in the order of the hours, for phones and printed pages. */
 export default function AgendaList({ days, columns, ...rest }: AgendaListProps) {
   return (
     <div className={classes.list}>

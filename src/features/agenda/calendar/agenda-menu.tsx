@@ -12,7 +12,7 @@ type AgendaMenuProps = {
   onExport: () => void
 }
 
-/** What else is done with what is shown: the day on paper, the appointments as a spreadsheet, and the hours of the one doctor in sight. */
+/** Further actions on the agenda in sight: the day on paper, the appointments as a spreadsheet, and the hours of the only doctor. */
 export function AgendaMenu({ only, onPrint, onExport }: AgendaMenuProps) {
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const maySuspend = usePermission('suspendSchedule')

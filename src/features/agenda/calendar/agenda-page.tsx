@@ -29,7 +29,7 @@ export default function AgendaPage() {
   const { create, columns } = actions
   const [isPrinting, setPrinting] = useState(false)
   const print = useCallbackRef(() => {
-    // What is printed has to be there before the browser draws the page.
+    // The printed view has to be there before the browser draws the page.
     flushSync(() => setPrinting(true))
     window.print()
     setPrinting(false)
@@ -42,7 +42,7 @@ export default function AgendaPage() {
     ),
   )
   const only = doctors.length === 1 ? doctors[0]?.doctorId : undefined
-  // The steps of a save draw neither the toolbar nor what is in it.
+  // The steps of a save draw neither the toolbar nor its parts.
   const menu = useMemo(() => <AgendaMenu only={only} onPrint={print} onExport={exportAll} />, [only, print, exportAll])
   const { view: name, day, days, goTo, step, today } = view
   return (

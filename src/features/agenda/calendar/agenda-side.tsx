@@ -22,7 +22,7 @@ type AgendaSideProps = {
   onClose: () => void
 }
 
-/** What stands beside the calendar: the form of an appointment, what became of a series, or one appointment. */
+/** The panel beside the calendar: the form of an appointment, the outcome of a series, or one appointment. */
 export default function AgendaSide({
   newAppointment,
   agenda,

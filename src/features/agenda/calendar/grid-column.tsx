@@ -9,7 +9,7 @@ import { NowLine } from './now-line.tsx'
 import classes from './time-grid.module.css'
 import { type Gap, lanesOf, minuteAt, outsideOf, type Span } from './time-grid.ts'
 
-/** What the grid does, which every column gets. */
+/** The grid's functions for its columns. */
 export type GridActions = {
   onChoose: ((place: Place) => void) | undefined
   onOpen: (id: number) => void
@@ -21,14 +21,14 @@ type GridColumnProps = GridActions & {
   column: AgendaColumn
   gaps: readonly Gap[]
   shown: Span
-  /** The day in words, and with several doctors whose. */
+  /** The day in words, and with several doctors the doctor's name. */
   day: string
   isToday: boolean
   /** The minute at which the chosen time begins, where it is in this column. */
   chosen: Span | undefined
   /** The appointment that is shown beside the calendar. */
   openId: number | undefined
-  /** The one that is on its way to another time. */
+  /** The appointment on its way to another time. */
   pendingId: number | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns a function that computes the value of a key from some sources, and gives back the earlier value while these are the same objects. So what did
- * not change is the same object again, and what shows it does not render.
+ * Returns a function that computes the value of a key from some sources, and gives back the earlier value while these are the same objects. So
+ * an unchanged value is the same object again, and its component does not render.
  */
 export function createMemoByKey<Value>() {
   const known = new Map<string, { sources: readonly unknown[]; value: Value }>()

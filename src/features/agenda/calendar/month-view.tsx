@@ -31,7 +31,7 @@ type MonthViewProps = {
 const MOST_SHOWN = 3
 const dayKey = (day: string) => `dia-${day}`
 
-/** What is shown of a day: its appointments, how many times are free, and why it is closed. */
+/** A day of the month: its appointments, the number of free times, and the reason if it is closed. */
 type DayOfMonth = { day: string; items: AgendaItem[]; free: number; reason: string | undefined }
 
 /** A month, day by day: the first appointments of each, how many there are, and how many times are free. */

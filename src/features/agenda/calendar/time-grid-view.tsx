@@ -25,7 +25,7 @@ type TimeGridProps = GridActions & {
 
 const HOUR = 60
 
-/** Columns of days or doctors beside each other, with what is free and what is booked at its hour. */
+/** Columns of days or doctors beside each other, with free and booked times at their hours. */
 export default function TimeGrid(props: TimeGridProps) {
   const { columns, areDoctors, now, place, openId, pendingId, onPage, ...actions } = props
   const help = useId()

@@ -15,7 +15,7 @@ export type ClosedSpan = Span & { kind: string; reason: string }
 /** An appointment in a column. A cancelled one does not `occupy` its time. */
 export type Booked = Span & { id: number; occupies: boolean }
 
-/** What the grid knows of a column: a day of a doctor. */
+/** The grid's times of a column: a day of a doctor. */
 export type ColumnTimes<Item extends Booked = Booked> = {
   open: readonly OpenSpan[]
   closed: readonly ClosedSpan[]
@@ -24,12 +24,12 @@ export type ColumnTimes<Item extends Booked = Booked> = {
   items: readonly Item[]
 }
 
-/** Returns the free times of a column: those of its hours' slots that nothing occupies, and that begin at `now` or later. */
+/** Returns the free times of a column: the slots of its hours that nothing occupies, and that begin at `now` or later. */
 export function gapsOf({ open, taken: hidden = [], items }: ColumnTimes, now = Number.NEGATIVE_INFINITY): Gap[] {
   return freeTimesOf(open, [...hidden, ...items.filter(({ occupies }) => occupies)], { minute: 1, after: now })
 }
 
-/** Where an item stands among those at the same time: the first of two lanes is { lane: 0, lanes: 2 }. */
+/** The place of an item beside others at the same time: the first of two lanes is { lane: 0, lanes: 2 }. */
 export type Lane = { lane: number; lanes: number }
 
 /** Puts items that overlap beside each other. */
@@ -67,7 +67,7 @@ export function hoursOf(columns: readonly ColumnTimes[]): Span {
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR }
 }
 
-/** Returns the parts of the shown hours in which a column is not open, without those that are closed with a reason. */
+/** Returns the parts of the shown hours in which a column is not open, without the parts that are closed with a reason. */
 export function outsideOf({ open, closed }: ColumnTimes, shown: Span): Span[] {
   const parts: Span[] = []
   let at = shown.from
@@ -86,7 +86,7 @@ export const shortestSlot = (columns: readonly ColumnTimes[]) =>
 /** Something in the grid that takes the focus. */
 export type Stop = Span & { key: string }
 
-/** Where a key leads in the grid: to a stop, or to the time before or after. */
+/** The target of a key in the grid: a stop, or the time before or after. */
 export type Step = { to: string } | { page: -1 | 1 }
 
 const nearest = (stops: readonly Stop[], { from }: Span) =>
@@ -122,7 +122,7 @@ function targetOf(key: string, at: Stop, index: number, column: number, columns:
   if (key === 'End') return stops.at(-1)
 }
 
-/** Returns the stop that takes the focus where another grid is shown: the one that had it, or one at that hour, or the first free time. */
+/** Returns the stop that takes the focus when another grid is shown: the same one, or one at the same hour, or the first free time. */
 export const stopAfter = (columns: readonly (readonly Stop[])[], before: Stop | undefined, first?: string) => {
   const all = columns.flat()
   const kept = before && (all.find(({ key }) => key === before.key) ?? nearest(columns.find((stops) => stops.length > 0) ?? [], before))

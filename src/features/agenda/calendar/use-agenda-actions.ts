@@ -21,7 +21,7 @@ const placeOf = ({ doctorId, clinicId, date, durationInMinutes }: AgendaAppointm
   ...(clinicId !== null && { clinicId }),
 })
 
-/** The first free time of what is shown, or the next quarter of an hour on its first day. */
+/** The first free time in sight, or the next quarter of an hour on the first day. */
 function firstPlace({ now, days, today }: AgendaView, agenda: Agenda, columns: readonly AgendaColumn[]): Place | undefined {
   const free = columns.flatMap(({ day, doctorId, ...column }) =>
     gapsOf(column, minuteIn(day, now)).map(
@@ -40,7 +40,7 @@ function firstPlace({ now, days, today }: AgendaView, agenda: Agenda, columns: r
   return { doctorId: doctor.doctorId, clinicId: clinic?.id, date: instantAt(day, minute), minutes: USUAL_MINUTES }
 }
 
-/** Returns what is done in the agenda, and the agenda with what is on its way. */
+/** Returns the actions of the agenda, and the agenda with the changes on their way. */
 export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
   const { asked, days, forgetAsked, open, openId, status } = view
   const [mayBook, mayMove] = [usePermission('createConsultation'), usePermission('moveConsultation')]
@@ -48,7 +48,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
   const { place, movedId, isDropped } = newAppointment
   const find = (id: number | undefined) => agenda?.doctors.flatMap(({ appointments }) => appointments).find((one) => one.id === id)
 
-  // What is dropped stands in its new place while the request is on its way.
+  // A dropped appointment stands in its new place while the request is on its way.
   const shown = useMemo(() => {
     if (!agenda || !isDropped || movedId === undefined || !place) return agenda
     const { doctorId, date, minutes } = place
@@ -90,7 +90,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     if (first) choose(first)
   }
 
-  // What the address asks for opens once the agenda is there.
+  // The appointment or form in the address opens once the agenda is there.
   const isReady = agenda !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address asks once.
   useEffect(() => {
@@ -111,7 +111,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     create: mayBook ? create : undefined,
     drop: mayMove ? drop : undefined,
     dropOnDay: mayMove ? dropOnDay : undefined,
-    /** Shows an appointment. A form that is open makes room for it; what was typed there is kept. */
+    /** Shows an appointment. An open form makes room for it; its typed values are kept. */
     openOne: useCallbackRef((id: number) => {
       newAppointment.close()
       open(id)

@@ -9,7 +9,7 @@ import { readId, useQueryParameters } from '#src/ui/page/query-string.ts'
 import { agendaKey, agendaOf } from '../agenda.api.ts'
 import { askedParameters, daysOf, readAgenda, readAsked, stepDay } from './agenda-address.ts'
 
-/** Returns what the agenda shows, which the address says, and what it has read. */
+/** Returns the agenda's state in the address, and the agenda that was read for it. */
 export function useAgenda() {
   const [parameters, change] = useQueryParameters()
   const today = useToday()
@@ -32,7 +32,7 @@ export function useAgenda() {
     }),
   )
   const doctors = query.data?.doctors.map(({ doctorId }) => doctorId) ?? []
-  // Whoever sees nobody yet sees whoever begins to have hours.
+  // A user who sees no doctor yet sees the first one who gets hours.
   useAgendaChanges(agendaKey, doctors.length > 0 ? doctors : undefined)
   const asked = readAsked(parameters)
   const openId = readId(parameters.get('turno'))

@@ -8,7 +8,7 @@ import { type Stop, stepBy, stopAfter } from './time-grid.ts'
 export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1 | 1) => void) {
   const root = useRef<HTMLDivElement>(null)
   const active = useRef<Stop>(undefined)
-  /** The focus was in the grid, and what had it may be gone. */
+  /** The focus was in the grid, and its element may be gone. */
   const hasFocus = useRef(false)
   const elementOf = (key: string) => root.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`)
   const stopOf = (key: string | undefined) => columns.flat().find((stop) => stop.key === key)
@@ -36,7 +36,7 @@ export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1
       if (target instanceof HTMLElement && target.dataset['stop']) activate(target.dataset['stop'], false)
     },
     onBlur({ relatedTarget }: { relatedTarget: Element | null }) {
-      // Without a next element what had the focus was taken away, as by a page of other days.
+      // Without a next element the focused one was taken away, as by a page of other days.
       if (relatedTarget && !root.current?.contains(relatedTarget)) hasFocus.current = false
     },
     onKeyDown(event: KeyboardEvent) {

@@ -9,7 +9,7 @@ export const MOST_FREE = 50
 
 const PARTS = ['MORNING', 'AFTERNOON', 'EVENING'] as const
 
-/** What the address loses when all filters are cleared. */
+/** Without these parameters the address has no filter. */
 export const NO_FILTERS = {
   medico: null,
   consultorio: null,
@@ -21,7 +21,7 @@ export const NO_FILTERS = {
   cuantos: null,
 }
 
-/** Returns the search that the address asks for. What cannot be read is left out. */
+/** Returns the search in the address. A part that cannot be read is left out. */
 export function readFree(parameters: URLSearchParams): FreeQuery & { limit: number } {
   const [doctorId, clinicId] = [readId(parameters.get('medico')), readId(parameters.get('consultorio'))]
   const [specialityId, insuranceId] = [readId(parameters.get('especialidad')), readId(parameters.get('obraSocial'))]

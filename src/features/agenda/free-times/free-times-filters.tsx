@@ -21,7 +21,7 @@ const { freeTimes: words } = texts
 
 type FiltersProps = { parameters: URLSearchParams; change: (values: Record<string, string | null>) => void }
 
-/** What free times are searched by. All of it is in the address. */
+/** The filters of the search for free times. All of them are in the address. */
 export function FreeTimesFilters({ parameters, change }: FiltersProps) {
   const [seesDoctors, seesClinics] = [usePermission('listDoctors'), usePermission('listClinics')]
   const current = (name: string) => parameters.get(name) ?? ''

@@ -20,7 +20,7 @@ import { FreeTimesFilters } from './free-times-filters.tsx'
 
 const { freeTimes: words } = texts
 
-/** The first free times, by what the address says. Each begins a new appointment. */
+/** The first free times of the search in the address. Each begins a new appointment. */
 export default function FreeTimesPage() {
   const [parameters, change] = useQueryParameters()
   const asked = readFree(parameters)

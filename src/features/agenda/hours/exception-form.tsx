@@ -19,13 +19,13 @@ const { exceptions: words, hours } = texts
 
 type ExceptionFormProps = {
   schedule: DoctorSchedule
-  /** The one that is changed. Without it another one is added. */
+  /** The exception to change. Without it another one is added. */
   exception: ScheduleException | undefined
-  /** Told what was saved, or nothing where the form was given up. */
+  /** Called with the saved exception, or with nothing if the form was given up. */
   onDone: (saved?: ScheduleExceptionResult) => void
 }
 
-/** The version of what is changed. */
+/** The version of the changed exception. */
 type Changed = { id: number; etag: string } | undefined
 
 /** Adds an exception to a doctor's hours, or changes one. */
@@ -37,7 +37,7 @@ export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDo
     try {
       return await updateException(changed, body, key)
     } catch (error) {
-      // Somebody else was faster: what they made of it is shown, and what was typed stays.
+      // Somebody else was faster: their version is shown, and the typed values stay.
       if (error instanceof ApiError && error.status === 412) void queries.refetchQueries(doctorSchedule(doctorId))
       throw error
     }

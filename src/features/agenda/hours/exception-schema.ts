@@ -16,7 +16,7 @@ const toTime = (typed: string, isEnd = false) => {
   return minute === undefined ? null : formatMinute(minute)
 }
 
-/** What is typed of some time of a doctor: from one day to another, on each of them some hours or all, at one clinic or at every one. */
+/** The typed values of some time of a doctor: from one day to another, on each of them some hours or all, at one clinic or at every one. */
 export const spanFields = {
   clinicId: z.string(),
   fromDay: day(texts.dayBad),
@@ -28,7 +28,7 @@ export const spanFields = {
 type Span = { [Name in keyof typeof spanFields]: string }
 type Refuse = (name: keyof Span, message: string) => void
 
-/** Tells what is wrong with a time that ends before it begins, or has one of its hours alone. */
+/** Refuses a time that ends before it begins, or has one of its hours alone. */
 export function checkSpan({ fromDay, toDay, fromTime, toTime: end }: Span, refuse: Refuse) {
   const [from, to] = [toTime(fromTime), toTime(end, true)]
   if (toDay < fromDay) refuse('toDay', hours.untilBad)

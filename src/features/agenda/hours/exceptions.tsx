@@ -17,7 +17,7 @@ import classes from './hours.module.css'
 
 const { exceptions: words } = texts
 
-/** Returns what an exception says: its days, its hours, its kind. */
+/** Returns an exception in words: its days, its hours, its kind. */
 const inWords = ({ kind, fromDay, toDay, fromTime, toTime }: ScheduleException) =>
   [words.kinds[kind], words.days(formatDate(fromDay), formatDate(toDay)), fromTime && `${fromTime}–${toTime}`].filter(Boolean).join(', ')
 

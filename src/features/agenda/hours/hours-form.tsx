@@ -96,7 +96,7 @@ type WeekdaysProps = {
 const inWords = (value: unknown) =>
   (Array.isArray(value) && value.map(({ weekday, from, to }: HoursEntry) => `${nameOf(Number(weekday))} ${from}–${to}`).join('; ')) || '-'
 
-/** Each weekday with its hours. The focus moves to what was added, and to the button that adds after a removal. */
+/** Each weekday with its hours. The focus moves to new hours, and to the button that adds after a removal. */
 function Weekdays({ form, clinics, hours, onAdd, onRemove }: WeekdaysProps) {
   const { isReadOnly } = use(FormStateContext)
   useFieldInfo('hours', { label: words.list, describe: inWords })

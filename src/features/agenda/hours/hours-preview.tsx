@@ -11,7 +11,7 @@ const { hours: words } = texts
 const [FIRST, LAST] = [7 * 60, 22 * 60]
 const at = (minute: number) => `${((Math.min(Math.max(minute, FIRST), LAST) - FIRST) / (LAST - FIRST)) * 100}%`
 
-/** The week as it is with what is typed: when it is open, and how many slots that makes. What holds at other times is left out, and told. */
+/** The week with the typed hours: its open times, and the number of slots. Hours of other weeks are left out, and told. */
 export function HoursPreview({ hours }: { hours: readonly HoursEntry[] }) {
   const now = useToday()
   const day = previewDay(hours, now)

@@ -36,7 +36,7 @@ type Entry = z.output<typeof entry>
 
 const lengthOf = ({ from, to }: Entry) => (minuteOf(to, true) ?? 0) - (minuteOf(from) ?? 0)
 
-/** What is wrong with each of the hours, by its place: they end before they begin, hold no slot, or overlap those before them. */
+/** The faults of the hours, by their place: they end before they begin, hold no slot, or overlap earlier ones. */
 function* faultsOf(hours: readonly Entry[]): Generator<{ path: (string | number)[]; message: string }> {
   for (const [at, one] of hours.entries()) {
     if (lengthOf(one) <= 0) yield { path: [at, 'to'], message: words.endBad }
@@ -59,7 +59,7 @@ export const hoursSchema = z.object({
   }),
 }) as z.ZodMiniType<DoctorScheduleInput, HoursValues>
 
-/** What is typed of one of the hours. */
+/** The typed values of one row of the hours. */
 export type HoursEntry = z.input<typeof entry>
 export type HoursValues = { overbookingsPerDay: string; reminderHours: string; onlineBooking: string; hours: HoursEntry[] }
 
@@ -94,7 +94,7 @@ export const toInput = ({ overbookingsPerDay, reminderHours = [], onlineBooking 
 export const isValidOn = ({ validFrom, validUntil }: Pick<HoursEntry, 'validFrom' | 'validUntil'>, on: string) =>
   (parseDay(validFrom) ?? on) <= on && on <= (parseDay(validUntil) ?? on)
 
-/** The day whose week is shown of the hours that are typed: today, or where none is valid today the first day on which one is. */
+/** The day whose week the preview shows: today, or if no typed hours are valid today the first day on which some are. */
 export function previewDay(hours: readonly HoursEntry[], now: string) {
   if (hours.some((one) => isValidOn(one, now))) return now
   const [first = now] = hours
@@ -104,7 +104,7 @@ export function previewDay(hours: readonly HoursEntry[], now: string) {
   return first
 }
 
-/** What a week has of the hours that are typed: of each weekday from when to when, in minutes, and how many slots. */
+/** The typed hours of a week: for each weekday its times in minutes, and the number of slots. */
 export const weekOf = (hours: readonly HoursEntry[]) =>
   Array.from({ length: EVERY_WEEK }, (_, index) =>
     hours

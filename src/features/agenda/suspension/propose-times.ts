@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import type { FreeSlot } from '#contract/generated/schema.ts'
 import { movedTo, type SuspendedRow } from './suspend-schema.ts'
 
-/** What the free times of appointments of the same place and length are asked for by. */
+/** The query for free times of appointments of the same place and length. */
 export type Asked = { clinicId: number | null; minutes: number; limit: number }
 
 /** Most free times that one search returns. */

@@ -26,7 +26,7 @@ type RowsProps = {
   isLate: boolean
 }
 
-/** The appointments in a time that is suspended, each with what becomes of it: chosen for one or for all. */
+/** The appointments in a suspended time, each with a decision: chosen for one or for all. */
 export function SuspendedRows({ form, doctorId, rows, onChange, isLate }: RowsProps) {
   useFieldInfo('rows', { label: words.list, describe })
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function SuspendedRows({ form, doctorId, rows, onChange, isLate }: RowsPr
   const [isProposing, setProposing] = useState(false)
   const [unproposed, setUnproposed] = useState(0)
   const { fieldErrors } = use(FormStateContext)
-  // Each time that some come they are what the page is about.
+  // Whenever appointments come, the page is about them.
   useEffect(() => {
     if (rows.length > 0) list.current?.focus()
   }, [rows.length])

@@ -26,7 +26,7 @@ const row = z
     if (parseTime(time) === undefined) issues.push({ code: 'custom', input: time, path: ['time'], message: texts.timeBad })
   })
 
-/** What is typed of an appointment in a time that is suspended: what becomes of it, and to when it is moved. */
+/** The typed values of an appointment in a suspended time: the decision, and the new time of a moved one. */
 export type SuspendedRow = z.input<typeof row>
 
 /** An appointment of which nothing is decided yet. */
@@ -55,7 +55,7 @@ export const suspendSchema = (doctorId: number) =>
     z.transform(({ rows, ...typed }): SuspendScheduleInput => ({ ...typed, ...toSpan(typed), doctorId, appointments: rows.map(toInput) })),
   )
 
-/** What is suspended: its days, its hours, and why. */
+/** The suspended time: its days, its hours, and why. */
 export const spanInWords = ({ fromDay, toDay, fromTime, toTime: end, reason }: Omit<typeof emptySpan, 'clinicId'>) =>
   [texts.exceptions.days(fromDay, toDay), fromTime && `${fromTime}–${end}`, reason].filter(Boolean).join(' · ')
 

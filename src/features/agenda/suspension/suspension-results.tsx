@@ -11,13 +11,13 @@ import type { SuspendedRow } from './suspend-schema.ts'
 
 const { suspend: words } = texts
 
-/** What was done, with the appointments that it is about. */
+/** The outcome of a suspension, with its appointments. */
 export type Suspended = Suspension & { rows: readonly SuspendedRow[] }
 
-/** Whether an appointment stayed as it was against what was asked for. */
+/** Whether an appointment stayed as it was although a change was asked for. */
 const isLeft = ({ outcome }: Suspension['results'][number]) => outcome === 'TAKEN' || outcome === 'CHANGED'
 
-/** What became of each appointment. One that could not be moved can be moved from here. */
+/** The outcome for each appointment. One that could not be moved can be moved from here. */
 export function SuspensionResults({ exception: { doctorId, fromDay }, results, rows }: Suspended) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

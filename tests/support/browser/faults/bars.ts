@@ -26,7 +26,7 @@ export function seeBars(eye: Eye, { scrolls }: SeeOptions) {
   const isOfToasts = (root: Element) =>
     root.closest('[aria-label^=Notificaciones]') !== null || root.querySelector('[aria-label^=Notificaciones], [role=alert]') !== null
 
-  /** What is fixed at the lower edge of the window, or sticks there. */
+  /** The elements that are fixed at the lower edge of the window, or stick there. */
   const barsBelow = () =>
     controls.concat(texts).reduce<Element[]>((bars, { layer }) => {
       if (layer.root && (layer.rank === 1 || layer.rank === 2) && !bars.includes(layer.root)) {
@@ -37,7 +37,7 @@ export function seeBars(eye: Eye, { scrolls }: SeeOptions) {
       return bars
     }, [])
 
-  /** What goes on under a bar that floats: the rows are read below it. */
+  /** Content goes on under a bar that floats: the rows are read below it. */
   function seeBelowBars() {
     for (const bar of barsBelow()) {
       const { bottom, left, right } = bar.getBoundingClientRect()

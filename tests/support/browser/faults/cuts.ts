@@ -4,7 +4,7 @@ import type { Eye } from './eye.ts'
 export function seeCuts(eye: Eye) {
   const { SLACK, styleOf, px, lineOf, add, clipsAround, scene, controls, texts } = eye
 
-  /** Where the whole text can be had: in a title or the control's own name, or behind the link that the row leads to. */
+  /** The element with the whole text: a title or the control's own name, or the link to which the row leads. */
   function wholeOf(element: Element, text: string) {
     // Some titles are measured and set when the pointer is there.
     element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
@@ -33,7 +33,7 @@ export function seeCuts(eye: Eye) {
     if (first && !first.scrollsX && !done.has(first.element)) {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = first.element
       const { textOverflow, webkitLineClamp } = styleOf(first.element)
-      // An ellipsis stands for what does not fit of the whole line.
+      // An ellipsis stands for the rest of the line.
       if (clientWidth > 2 && textOverflow === 'ellipsis' && scrollWidth > clientWidth + 1) {
         done.add(first.element)
         cut(element, lineOf(first.element) || text, clientWidth, scrollWidth)

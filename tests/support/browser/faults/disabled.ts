@@ -1,6 +1,6 @@
 import type { Eye, Thing } from './eye.ts'
 
-/** What looks disabled is, and what is chosen looks no paler than what is not. */
+/** Controls that look disabled are disabled, and a chosen one looks no paler than the others. */
 export function seeDisabled(eye: Eye) {
   const { WAITING, styleOf, nameOf, add, isClear, scene, controls, texts, isOpaque, isIn } = eye
 
@@ -20,9 +20,9 @@ export function seeDisabled(eye: Eye) {
     return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
   }
 
-  /** So much less readable than what stands beside it is what cannot be used. */
+  /** A disabled control is so much less readable than its neighbour. */
   const PALE = 0.6
-  /** What is chosen is not to be paler than the others at all, but colours of one shade differ a little. */
+  /** A chosen control is not to be paler than the others at all, but colours of one shade differ a little. */
   const PALE_CHOICE = 0.8
   const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled=true]') || element.closest('[inert]') !== null
   const opacityOf = (element: Element) => {
@@ -38,7 +38,7 @@ export function seeDisabled(eye: Eye) {
     if (!isDisabled(element)) enabledLooks.set(kindOf(element), (enabledLooks.get(kindOf(element)) ?? new Set()).add(lookOf(element)))
   for (const thing of buttons) {
     const { element } = thing
-    // What is on its way is dimmed until it has come.
+    // An element on its way is dimmed until it has come.
     if (element.closest(WAITING)) continue
     if (isClear(styleOf(element).color)) continue
     if (isDisabled(element)) {
@@ -49,7 +49,7 @@ export function seeDisabled(eye: Eye) {
   }
   // The system's own colours, which it chooses in pairs, are not told by a style: behind each text it paints a ground of its own.
   if (matchMedia('(forced-colors: active)').matches) return
-  // Choices beside each other: what is not chosen is as readable as what is.
+  // Choices beside each other: the others are as readable as the chosen one.
   for (const group of scene.querySelectorAll('[role=group], [role=tablist], [role=radiogroup], nav')) {
     const own = buttons.filter(({ element }) => element.closest('[role=group], [role=tablist], [role=radiogroup], nav') === group)
     const isChosen = ({ element }: Thing) =>

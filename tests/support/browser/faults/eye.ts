@@ -3,13 +3,14 @@ import type { Fault, FaultRule } from './fault.ts'
 export type Box = { left: number; top: number; right: number; bottom: number }
 /** Something that is painted: its whole box, and the part of it that its surroundings leave to be seen. */
 export type Thing = { element: Element; box: Box; seen: Box; layer: Layer; text?: string }
-/** What is painted together, and how far in front: the flow of the page, what sticks, what is fixed, what lies over everything. */
+/** Elements that are painted together, and how far in front: the flow of the page, sticky ones, fixed ones, those that lie over everything. */
 type Layer = { root: Element | null; rank: 0 | 1 | 2 | 3 }
 type Clip = { element: Element; box: Box; x: boolean; y: boolean; scrollsX: boolean; scrollsY: boolean }
 
 /**
- * Measures what the page draws: the boxes of its controls and texts, what cuts them off, and how far in front they are painted. It runs in the
- * page and knows nothing outside of itself. While a modal dialog is open, only that is looked at: nobody can use what lies behind it.
+ * Measures the page as it is drawn: the boxes of its controls and texts, the elements that cut them off, and how far in front they are painted.
+ * It runs in the page and knows nothing outside of itself. While a modal dialog is open, only the dialog is looked at: nobody can use the page
+ * behind it.
  */
 export function openEye() {
   /** Boxes are rounded to parts of a pixel, and fonts to whole ones. */
@@ -85,7 +86,7 @@ export function openEye() {
   }
 
   const clipsOf = new Map<Element, Clip[]>()
-  /** What cuts the contents of an element off, from the inside out. */
+  /** The elements that cut the contents of an element off, from the inside out. */
   function clipsAround(element: Element): Clip[] {
     const known = clipsOf.get(element)
     if (known) return known
@@ -141,7 +142,7 @@ export function openEye() {
   const modals = [...document.querySelectorAll<HTMLElement>('dialog:modal, [role=dialog][aria-modal=true]')].filter(isVisible)
   const scene = modals.at(-1) ?? document.body
 
-  /** What can be used, and each line of text. */
+  /** Each control, and each line of text. */
   function thingsIn(root: Element) {
     const controls: Thing[] = []
     const texts: Thing[] = []
@@ -177,7 +178,7 @@ export function openEye() {
   const { controls, texts } = thingsIn(scene)
   const things = [...controls, ...texts]
 
-  /** Whether whatever is painted at a point hides what lies behind it, up to an element. */
+  /** Whether the elements painted at a point hide everything behind them, up to an element. */
   const isOpaque = (element: Element) => {
     const { backgroundColor, opacity, backgroundImage } = styleOf(element)
     const alpha = /rgba\(.*,\s*([\d.]+)\)/.exec(backgroundColor)?.[1] ?? /\/\s*([\d.]+)/.exec(backgroundColor)?.[1]
@@ -185,7 +186,7 @@ export function openEye() {
     return (solid || backgroundImage.startsWith('url') || /^(img|canvas|video|iframe)$/.test(element.localName)) && Number(opacity) > 0.85
   }
   const isIn = (element: Element, part: Element) => element === part || element.contains(part)
-  /** From front to back, what paints at the middle of a box. */
+  /** The elements painted at the middle of a box, from front to back. */
   const stackAt = ({ left, top, right, bottom }: Box) => document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
   /** Whether a point lies in a box, and beside its rounded corner. */
   function isBesideCorner(element: Element, x: number, y: number) {
@@ -199,7 +200,7 @@ export function openEye() {
     const [dx, dy] = [rx - Math.min(x - left, right - x), ry - Math.min(y - top, bottom - y)]
     return dx > 0 && dy > 0 && (dx / rx) ** 2 + (dy / ry) ** 2 > 1
   }
-  /** Whether an element paints nothing at the middle of a box, since its own corner, or that of what cuts it off, is rounded there. */
+  /** Whether an element paints nothing at the middle of a box, since its own corner, or that of an element that cuts it off, is rounded there. */
   function isRoundedOff(element: Element, { left, top, right, bottom }: Box) {
     const around = [element, ...clipsAround(element).map((clip) => clip.element)]
     return around.some((one) => isBesideCorner(one, (left + right) / 2, (top + bottom) / 2))
@@ -236,7 +237,7 @@ export function openEye() {
     stackAt,
     isRoundedOff,
     isInWindow,
-    /** What was found to be wrong. */
+    /** The faults that were found. */
     told: () => [...faults.values()],
   }
 }

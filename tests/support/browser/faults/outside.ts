@@ -9,10 +9,10 @@ export function seeOutside(eye: Eye) {
     const { element, box } = thing
     const within = element.matches(CONTROLS) && thing.text === undefined ? above(element) : element
     const clips = within ? clipsAround(within) : []
-    // What something else cuts off or scrolls does not leave the page.
+    // An element that another one cuts off or scrolls does not leave the page.
     if (clips.some(({ x, box, scrollsX, element }) => (scrollsX && element.scrollWidth > element.clientWidth) || (x && isInside(box))))
       continue
-    // What is hidden until it gets the focus waits outside.
+    // An element that is hidden until it gets the focus waits outside.
     if (thing.layer.rank === 2 && box.bottom < 0) continue
     const [right, left] = [box.right - windowBox.right, -box.left]
     if (right > SLACK) add('outside', thing, `leaves the page at the right by ${px(right)}`)

@@ -27,9 +27,9 @@ export function seeOverlaps(eye: Eye) {
       add('overlap', front, `lies over ${nameOf(back)} by ${size}`)
       return
     }
-    // What is not in the stack at all lies behind something else, or takes no pointer.
+    // An element that is not in the stack at all lies behind another, or takes no pointer.
     if (at(front) === -1 || (at(back) === -1 && stack.length > 0 && front.layer.rank === back.layer.rank)) return
-    // A rounded corner is in no stack, and what lies behind it is painted beside it.
+    // A rounded corner is in no stack, and the element behind it is painted beside it.
     if (at(back) === -1 && isRoundedOff(back.element, common)) return
     const before = stack.slice(0, at(back) === -1 ? stack.length : at(back))
     const isHidden = before.some((element) => isOpaque(element) && !isIn(element, back.element))

@@ -1,6 +1,6 @@
 import type { Eye } from './eye.ts'
 
-/** A toast covers neither the title nor what was acted upon. */
+/** A toast covers neither the title nor the element of the last action. */
 export function seeToasts(eye: Eye) {
   const { SLACK, TOASTS, px, crossing, wordsOf, nameOf, add, isVisible, isIn } = eye
 
