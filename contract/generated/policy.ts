@@ -95,6 +95,7 @@ export const policy = {
   updateScheduleException: {"method":"PATCH","path":"/schedule/exceptions/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"scope":"own","extension":true},
   deleteScheduleException: {"method":"DELETE","path":"/schedule/exceptions/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"scope":"own","extension":true},
   getAgenda: {"method":"GET","path":"/schedule/agenda","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
+  getAgendaAppointment: {"method":"GET","path":"/schedule/appointments/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   watchSchedule: {"method":"GET","path":"/schedule/changes","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   getScheduleFeed: {"method":"GET","path":"/schedule/feed","roles":["DOCTOR"],"cookie":true,"scope":"own","extension":true},
   renewScheduleFeed: {"method":"POST","path":"/schedule/feed","roles":["DOCTOR"],"scope":"own","extension":true},

@@ -1637,6 +1637,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What the desk needs to know of an appointment
+         * @description How its patient is reached and insured, who booked it, and who changed it since, as everybody may read who reaches it in the agenda. It says nothing of what the doctor notes. Each read is recorded.
+         */
+        get: operations["getAgendaAppointment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/changes": {
         parameters: {
             query?: never;
@@ -6854,6 +6877,56 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 412,
+         *       "version": 2,
+         *       "patient": {
+         *         "id": 88,
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez",
+         *         "email": "lucia@example.com",
+         *         "phone": "1156781234",
+         *         "dni": "24567890",
+         *         "dateBirthday": "1975-09-30",
+         *         "insurance": {
+         *           "id": 3,
+         *           "name": "OSDE"
+         *         },
+         *         "memberNumber": "61-2"
+         *       },
+         *       "bookedAt": "2026-11-20T14:05:00.000Z",
+         *       "bookedBy": {
+         *         "firstName": "Sofía",
+         *         "lastName": "Ruiz"
+         *       },
+         *       "changes": []
+         *     }
+         */
+        AgendaAppointmentRecord: {
+            id: components["schemas"]["Id"];
+            /** @description What `If-Match` of a change names, in quotes. */
+            version: number;
+            patient: {
+                id: components["schemas"]["Id"];
+                firstName: string;
+                lastName: string;
+                /** @description Empty where none is known. Then no mail tells the patient of the appointment. */
+                email: string;
+                phone: string | null;
+                dni: string | null;
+                /** Format: date */
+                dateBirthday: string | null;
+                insurance: components["schemas"]["PatientInsurance"] | null;
+                memberNumber: string | null;
+            };
+            /** Format: date-time */
+            bookedAt: string;
+            /** @description Who booked it; null where that is not known, as of an import, or where the patient did. */
+            bookedBy: components["schemas"]["PersonName"] | null;
+            /** @description Who changed the status, or moved it, from the audit log, oldest first; the last 200. Why a consultation was opened again is left out. */
+            changes: components["schemas"]["ConsultationChange"][];
+        };
+        /**
+         * @example {
          *       "day": "2026-12-01",
          *       "open": [
          *         {
@@ -8856,6 +8929,7 @@ export type ReminderHours = components['schemas']['ReminderHours'];
 export type Holiday = components['schemas']['Holiday'];
 export type DoctorScheduleInput = components['schemas']['DoctorScheduleInput'];
 export type AgendaAppointment = components['schemas']['AgendaAppointment'];
+export type AgendaAppointmentRecord = components['schemas']['AgendaAppointmentRecord'];
 export type AgendaDay = components['schemas']['AgendaDay'];
 export type AgendaDoctor = components['schemas']['AgendaDoctor'];
 export type ScheduleFeed = components['schemas']['ScheduleFeed'];
@@ -11920,6 +11994,34 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAgendaAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgendaAppointmentRecord"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -2,10 +2,10 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { ConsultationRecord } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { readChanges } from '../audit/index.ts'
+import { insurances } from '../catalogue/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Call } from '../platform/call.ts'
 import { mayCall } from '../platform/caller.ts'
-import type { Database } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { reachableConsultations } from '../scope/index.ts'
 import type { ConsultationRow } from './consultation-steps.ts'
@@ -37,12 +37,11 @@ export function moveOf(old: ConsultationRow, current: ConsultationRow & Partial<
 }
 
 /**
- * The last changes of the status and of the time, each with its author, oldest first. The audit log holds the rows as they were written. A caller who
+ * The changes of the status and of the time among what was written, each with its author. The audit log holds the rows as they were written. A caller who
  * may not open the consultation learns no reasons.
  */
-async function readStatusChanges(db: Database, id: number, hasReasons: boolean): Promise<ConsultationRecord['changes']> {
-  const changes = await readChanges(db, table, id, MOST_CHANGES + 1)
-  return changes.reverse().flatMap(({ at, by, before, after }) => {
+function statusChanges(changes: Changes, hasReasons: boolean): ConsultationRecord['changes'] {
+  return changes.flatMap(({ at, by, before, after }) => {
     if (!before) return []
     const [old, current] = [before as ConsultationRow, after as ConsultationRow & Partial<Told>]
     const moved = moveOf(old, current)
@@ -52,6 +51,8 @@ async function readStatusChanges(db: Database, id: number, hasReasons: boolean):
     return [{ at, by, previousStatus: old.status, status, cancelledKind, ...reasons, moved }]
   })
 }
+
+type Changes = Awaited<ReturnType<typeof readChanges>>
 
 const bare = (rows: Parameters<typeof toConsultation>[0][]) => ({
   details: rows.map((row) => ({ ...toConsultation(row), followUpNotes: [] })),
@@ -93,7 +94,46 @@ export async function readRecord({ params, user, db, header }: Pick<Call<'getCon
       .orderBy(desc(table.date), desc(table.id))
       .limit(MOST_OTHERS)
   const otherConsultations = mayOpen ? await readOthers() : []
-  const changes = await readStatusChanges(db, params.id, mayOpen)
+  const changes = statusChanges((await readChanges(db, table, params.id, MOST_CHANGES + 1)).reverse(), mayOpen)
   header('x-truncated', String(isTruncated || changes.length > MOST_CHANGES))
   return { ...consultation, ...row, otherConsultations, changes: changes.slice(-MOST_CHANGES) }
+}
+
+/** What the desk needs to know of an appointment. Throws 404 for somebody else's. */
+export async function readAppointment({ params, user, db }: Pick<Call<'getAgendaAppointment'>, 'params' | 'user' | 'db'>) {
+  const [row] = await db
+    .select({
+      id: table.id,
+      version: table.version,
+      createdAt: table.createdAt,
+      patient: {
+        id: patients.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        phone: users.phone,
+        dni: users.dni,
+        dateBirthday: users.dateBirthday,
+        memberNumber: patients.memberNumber,
+      },
+      insurance: { id: insurances.id, name: insurances.name },
+    })
+    .from(table)
+    .innerJoin(patients, eq(patients.id, table.patientId))
+    .innerJoin(users, eq(users.id, patients.userId))
+    .leftJoin(insurances, eq(insurances.id, patients.insuranceId))
+    .where(and(eq(table.id, params.id), reachableConsultations(user)))
+  if (!row) throw new Problem(404, missing)
+  const { createdAt, patient, insurance, ...rest } = row
+  const written = (await readChanges(db, table, params.id, MOST_CHANGES + 1)).reverse()
+  // The desk gives the reason of a cancellation to whom asks for it. Why a consultation was opened again may say what the doctor noted.
+  const changes = statusChanges(written, true).map((change) => ({ ...change, reopenedReason: null }))
+  const booked = written.find(({ before }) => before === null)
+  return {
+    ...rest,
+    patient: { ...patient, insurance },
+    bookedAt: createdAt,
+    bookedBy: booked?.by ?? null,
+    changes: changes.slice(-MOST_CHANGES),
+  }
 }

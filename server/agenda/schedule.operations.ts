@@ -22,6 +22,7 @@ import {
 import { lockAgendas } from './admission.ts'
 import { planDay, toAgendaDay } from './availability.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'
+import { readAppointment } from './consultation-record.ts'
 import { searchFree } from './free-times.ts'
 import { holidaysBetween } from './holidays.ts'
 import {
@@ -267,6 +268,12 @@ export const schedule = {
   },
 
   getScheduleFeed: ({ db, user }) => readFeed(db, user.doctorId ?? 0),
+
+  async getAgendaAppointment(call) {
+    const appointment = await readAppointment(call)
+    await call.audit({ entity: getTableName(consultations), id: appointment.id })
+    return appointment
+  },
 
   async renewScheduleFeed({ db, user, audit }) {
     const { token, createdAt } = await renewFeed(db, user.doctorId ?? 0)

@@ -57,6 +57,7 @@ export const agendaExamples = {
   getConsultation: ofDoctor(async ({ db }, { id }) => ({
     params: { id: found(await db.select().from(consultations).where(eq(consultations.doctorId, id))).id },
   })),
+  getAgendaAppointment: ofDoctor(async (app, { id }) => ({ params: { id: (await newAppointment(app, id)).id } })),
   updateConsultationStatus: ofDoctor(async (app, { id: doctorId }) => ({
     params: { id: (await newAppointment(app, doctorId)).id },
     body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.', cancelledKind: 'PATIENT' },

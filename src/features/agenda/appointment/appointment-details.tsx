@@ -1,5 +1,5 @@
-import { Alert, Anchor, Badge, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCopyPlus, IconPhone } from '@tabler/icons-react'
+import { Alert, Badge, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCopyPlus } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
@@ -13,6 +13,7 @@ import { useToday } from '#src/ui/live/use-today.ts'
 import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
 import { isMovable, lookOf } from '../calendar/appointment-look.ts'
+import { AppointmentRecord } from './appointment-record.tsx'
 import classes from './aside.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { useAppointmentChange } from './use-appointment-change.ts'
@@ -55,13 +56,6 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
         </p>
         <p>{[doctor, clinic].filter(Boolean).join(' · ')}</p>
         <p>{name}</p>
-        {patient.phone && (
-          <p>
-            <Anchor href={`tel:${patient.phone}`} inherit aria-label={texts.call(fullName(patient))}>
-              <IconPhone size={14} aria-hidden /> {patient.phone}
-            </Anchor>
-          </p>
-        )}
         <p className={classes.buttons}>
           <Badge color={color} leftSection={<Icon size={12} aria-hidden />}>
             {word}
@@ -123,6 +117,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
           </Button>
         )}
       </div>
+      <AppointmentRecord appointment={appointment} />
       {status === 'CANCELLED' && appointment.clinicId !== null && (
         <Waiting time={{ doctorId: appointment.doctorId, clinicId: appointment.clinicId, date, durationInMinutes }} />
       )}

@@ -1,0 +1,21 @@
+/** The texts of what the desk reads of an appointment. */
+export const texts = {
+  failed: { title: 'Error', description: 'No se pudieron obtener los datos del turno.' },
+  loading: 'Cargando los datos del paciente',
+  patient: 'Paciente',
+  insurance: 'Obra social',
+  noInsurance: 'Sin obra social',
+  member: (number: string) => `N.º ${number}`,
+  dni: 'DNI',
+  email: 'Correo electrónico',
+  noEmail: 'No tiene: no se le avisa por correo.',
+  phone: 'Teléfono',
+  toPatient: 'Ver paciente',
+  history: 'Historial',
+  booked: 'Reservado',
+  bookedBy: (name: string) => `Reservado por ${name}`,
+  byPatient: 'el paciente, por el enlace del correo',
+  moved: (from: string, by: string) => `Movido desde el ${from} por ${by}`,
+  became: { PENDING: 'Pendiente otra vez', CONFIRMED: 'Confirmado', COMPLETED: 'Completado', CANCELLED: 'Cancelado' },
+  by: (what: string, name: string) => `${what} por ${name}`,
+}
