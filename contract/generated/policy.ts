@@ -96,6 +96,7 @@ export const policy = {
   deleteScheduleException: {"method":"DELETE","path":"/schedule/exceptions/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"scope":"own","extension":true},
   getAgenda: {"method":"GET","path":"/schedule/agenda","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   getAgendaAppointment: {"method":"GET","path":"/schedule/appointments/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
+  listPatientAppointments: {"method":"GET","path":"/schedule/patients/{id}/appointments","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   watchSchedule: {"method":"GET","path":"/schedule/changes","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   getScheduleFeed: {"method":"GET","path":"/schedule/feed","roles":["DOCTOR"],"cookie":true,"scope":"own","extension":true},
   renewScheduleFeed: {"method":"POST","path":"/schedule/feed","roles":["DOCTOR"],"scope":"own","extension":true},

@@ -1660,6 +1660,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/patients/{id}/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * When a patient comes
+         * @description The appointments of a patient that are ahead, the next one first; then those that are over or cancelled, the newest first; 50 at most, and as far as the caller reaches them in the agenda. Each read is recorded.
+         */
+        get: operations["listPatientAppointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/changes": {
         parameters: {
             query?: never;
@@ -6927,6 +6950,36 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 412,
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "status": "CONFIRMED",
+         *       "cancelledKind": null,
+         *       "doctorId": 7,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "clinic": {
+         *         "id": 12,
+         *         "name": "Consultorio Palermo",
+         *         "city": "Buenos Aires"
+         *       }
+         *     }
+         */
+        AppointmentOfPatient: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            date: string;
+            durationInMinutes: number;
+            status: components["schemas"]["ConsultationStatus"];
+            cancelledKind: components["schemas"]["CancelledKind"] | null;
+            doctorId: components["schemas"]["Id"];
+            doctor: components["schemas"]["PersonName"];
+            clinic: components["schemas"]["Workplace"] | null;
+        };
+        /**
+         * @example {
          *       "day": "2026-12-01",
          *       "open": [
          *         {
@@ -8930,6 +8983,7 @@ export type Holiday = components['schemas']['Holiday'];
 export type DoctorScheduleInput = components['schemas']['DoctorScheduleInput'];
 export type AgendaAppointment = components['schemas']['AgendaAppointment'];
 export type AgendaAppointmentRecord = components['schemas']['AgendaAppointmentRecord'];
+export type AppointmentOfPatient = components['schemas']['AppointmentOfPatient'];
 export type AgendaDay = components['schemas']['AgendaDay'];
 export type AgendaDoctor = components['schemas']['AgendaDoctor'];
 export type ScheduleFeed = components['schemas']['ScheduleFeed'];
@@ -12017,6 +12071,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgendaAppointmentRecord"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPatientAppointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointments. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentOfPatient"][];
                 };
             };
             401: components["responses"]["Unauthorized"];

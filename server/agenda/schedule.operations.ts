@@ -25,6 +25,7 @@ import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './cale
 import { readAppointment } from './consultation-record.ts'
 import { searchFree } from './free-times.ts'
 import { holidaysBetween } from './holidays.ts'
+import { readPatientAppointments } from './patient-appointments.ts'
 import {
   DEFAULT_ONLINE_BOOKING,
   DEFAULT_OVERBOOKINGS,
@@ -273,6 +274,12 @@ export const schedule = {
     const appointment = await readAppointment(call)
     await call.audit({ entity: getTableName(consultations), id: appointment.id })
     return appointment
+  },
+
+  async listPatientAppointments(call) {
+    const appointments = await readPatientAppointments(call)
+    await call.audit({ entity: getTableName(consultations) })
+    return appointments
   },
 
   async renewScheduleFeed({ db, user, audit }) {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, gt, inArray, sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { OPEN_STATUSES } from '#contract/appointment.ts'
 import {
   cancelledKindValues,
   consultationStatusValues,
@@ -70,6 +71,9 @@ export const consultations = pgTable(
     check('consultations_cancelled_kind_check', isOneOf(table.cancelledKind, cancelledKindValues)),
   ],
 )
+
+/** Whether an appointment is still to be held and its hour is to come. */
+export const isAhead = and(inArray(consultations.status, [...OPEN_STATUSES]), gt(consultations.date, sql`now()`))
 
 /**
  * The time that a consultation takes of its doctor, as long as it is neither cancelled nor over nor an overbooking, and the time that is held for

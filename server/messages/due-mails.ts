@@ -1,9 +1,9 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isOpen, OPEN_STATUSES } from '#contract/appointment.ts'
 import type { MailStatus } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
-import { consultations, doctorSchedules } from '../agenda/schema.ts'
+import { consultations, doctorSchedules, isAhead } from '../agenda/schema.ts'
 import { tellOfAppointments } from '../apps/index.ts'
 import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
@@ -47,8 +47,6 @@ export async function noteChanges({ db, services: { env } }: Telling, which: SQL
   const ahead = await db.select({ consultationId: consultations.id }).from(consultations).where(and(which, isAhead))
   await enqueueAll(db, 'notices', ahead, { seconds: env.mail.delaySeconds })
 }
-
-const isAhead = and(inArray(consultations.status, [...OPEN_STATUSES]), gt(consultations.date, sql`now()`))
 
 type Appointment = typeof consultations.$inferSelect
 /** What a patient is told of an appointment: when, how long, with whom and where it is. */

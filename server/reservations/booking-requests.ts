@@ -1,10 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { OPEN_STATUSES } from '#contract/appointment.ts'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { giveTo } from '../agenda/index.ts'
-import { consultations } from '../agenda/schema.ts'
+import { consultations, isAhead } from '../agenda/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { claimedId, noteChange, noteChanges, type PatientLinks, type Telling } from '../messages/index.ts'
 import { mails } from '../messages/schema.ts'
@@ -40,9 +39,6 @@ export const placeOf = { id: clinics.id, name: clinics.name, address: clinics.ad
 export const nameOf = { firstName: users.firstName, lastName: users.lastName }
 
 const DAY = sql`interval '1 day'`
-/** The appointments that somebody may still come to. */
-const isAhead = and(inArray(consultations.status, [...OPEN_STATUSES]), gt(consultations.date, sql`now()`))
-
 /** A request of the same person for the same, within a day, that is still open, or whose appointment is still ahead. */
 export async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted, service }: BookingRequestInput) {
   const [same] = await tx

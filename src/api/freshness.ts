@@ -12,7 +12,7 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/post-categories': ['/posts'],
   '/clinics': ['/users', '/medical-consultation'],
   '/patients': ['/medical-consultation'],
-  '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free'],
+  '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free', '/schedule/patients/{id}/appointments'],
   '/choices': ['/users'],
   '/schedule/doctor/{id}': ['/schedule/agenda', '/schedule/free'],
   '/schedule/suspensions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free', '/medical-consultation', '/patients'],

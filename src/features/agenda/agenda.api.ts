@@ -38,6 +38,14 @@ export const appointmentRecord = (id: number, version: number) =>
     meta: { failed: recordTexts.failed },
   })
 
+/** The appointments of a patient: those that are ahead first, then the others, the newest first. */
+export const patientAppointments = (patientId: number) =>
+  queryOptions({
+    queryKey: ['/schedule/patients/{id}/appointments', patientId],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/patients/{id}/appointments', { params: { path: { id: patientId } }, signal })),
+    meta: { failed: recordTexts.failed },
+  })
+
 type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>
 
 /** Every search for free times is below this key. */

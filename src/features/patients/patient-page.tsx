@@ -1,4 +1,5 @@
 import { NewAppointmentLink } from '#src/features/agenda/new-appointment-panel.tsx'
+import { PatientAppointments } from '#src/features/agenda/patient-appointments-panel.tsx'
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
 import { Columns } from '#src/ui/page/columns.tsx'
 import { BackLink } from '#src/ui/page/page.tsx'
@@ -30,7 +31,12 @@ export default function PatientPage({ id }: { id: number }) {
               <MedicalHistory consultations={record.medicalConsultations} />
             </Columns>
           ) : (
-            <PersonalData patient={record} />
+            <Columns first="aside">
+              <PersonalData patient={record} />
+              <div>
+                <PatientAppointments patientId={id} />
+              </div>
+            </Columns>
           )}
           <div>
             <BackLink />

@@ -34,6 +34,34 @@ describe.each(anyDatabase)('what the desk knows of an appointment, on $name', ({
     ])
   })
 
+  test('is told of a patient with what is ahead first, as far as each one reaches it', async () => {
+    const first = await booked('09:30')
+    const later = await booked('15:00', { clinicId: practice.two })
+    const off = await booked('09:00')
+    await app.ok('updateConsultationStatus', {
+      as: practice.asDoctor,
+      params: { id: off.id },
+      body: { status: 'CANCELLED', cancelledReason: 'Viaja.' },
+    })
+    const list = async (as: Ask['as']) =>
+      (await app.ok('listPatientAppointments', { as, params: { id: practice.patientId } })).filter(
+        ({ doctorId }) => doctorId === practice.doctorId,
+      )
+    expect((await list(practice.asDoctor)).map(({ id }) => id)).toEqual([first.id, later.id, off.id])
+    const [next] = await list(practice.asDoctor)
+    expect(next).toMatchObject({
+      doctor: { firstName: 'Ana', lastName: 'Pérez' },
+      clinic: { id: practice.one, name: 'Uno' },
+      status: 'PENDING',
+    })
+    // Somebody who works at the other clinic reads what is there.
+    const token = await practice.staffToken('SECRETARY', practice.two)
+    expect((await list({ token })).map(({ id }) => id)).toEqual([later.id])
+    const stranger = await newPractice(app)
+    const { status } = await app.call('listPatientAppointments', { as: stranger.asDoctor, params: { id: 2_000_000_000 } })
+    expect(status).toBe(404)
+  })
+
   test('says nothing of why it was opened again, and nothing at all to the clinic of another doctor', async () => {
     const { id } = await booked('09:00')
     await app.ok('updateConsultationStatus', {

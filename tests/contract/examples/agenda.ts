@@ -58,6 +58,7 @@ export const agendaExamples = {
     params: { id: found(await db.select().from(consultations).where(eq(consultations.doctorId, id))).id },
   })),
   getAgendaAppointment: ofDoctor(async (app, { id }) => ({ params: { id: (await newAppointment(app, id)).id } })),
+  listPatientAppointments: ofDoctor(async (app, { id }) => ({ params: { id: (await bookable(app, id)).patientId } })),
   updateConsultationStatus: ofDoctor(async (app, { id: doctorId }) => ({
     params: { id: (await newAppointment(app, doctorId)).id },
     body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.', cancelledKind: 'PATIENT' },

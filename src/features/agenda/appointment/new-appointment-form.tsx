@@ -6,6 +6,7 @@ import * as limits from '#contract/generated/limits.ts'
 import type { AddedPatient, Agenda } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import { patient } from '#src/features/patients/patients.api.ts'
+import { formatIsoDate } from '#src/i18n/format.ts'
 import { toast } from '#src/ui/feedback/toasts.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
@@ -15,6 +16,7 @@ import { emptyNewAppointment, newAppointmentSchema, toChosen } from './appointme
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
+import { SameDay, useSameDay } from './same-day.tsx'
 import type { NewAppointmentHandle } from './use-new-appointment.ts'
 
 const repeats = Object.entries(texts.repeats).map(([value, label]) => ({ value, label }))
@@ -40,6 +42,7 @@ type NewAppointmentFormProps = {
 export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient }: NewAppointmentFormProps) {
   const { saving, formId, isTaken, error, choose } = newAppointment
   const [isTime, setTime] = useState(true)
+  const sameDay = useSameDay()
   const [newcomer, setNewcomer] = useState<string>()
   const mayAdd = usePermission('createPatient')
   const api = useSchemaForm({
@@ -48,10 +51,11 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
     submit(typed) {
       if (!isTime) return
       if (place.clinicId === undefined) return void toast({ title: texts.clinicMissing, variant: 'destructive' })
-      newAppointment.submit(toNewAppointment(typed, place))
+      void sameDay.ask(typed.patient?.id ?? 0, place, () => newAppointment.submit(toNewAppointment(typed, place)))
     },
   })
-  const { isOverbooked, repetition, count } = useStore(api.store, ({ values }) => ({
+  const { chosenId, isOverbooked, repetition, count } = useStore(api.store, ({ values }) => ({
+    chosenId: values.patient?.id,
     isOverbooked: values.isOverbooked,
     repetition: values.repeats,
     count: Number(values.count) || 0,
@@ -75,17 +79,14 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
       />
     )
   const series = repetition !== 'no'
+  const submit = series ? texts.bookSeries(count) : texts.book
+  const found = chosenId === undefined ? undefined : sameDay.foundFor({ patientId: chosenId, day: formatIsoDate(place.date) })
   return (
-    <Form
-      form={{ api, saving, id: formId }}
-      submit={series ? texts.bookSeries(count) : texts.book}
-      actions={null}
-      uncertain={texts.uncertain}
-      isPart
-    >
+    <Form form={{ api, saving, id: formId }} submit={submit} actions={null} uncertain={texts.uncertain} isPart>
       <api.AppField name="patient">{() => <PatientField onNew={mayAdd ? setNewcomer : undefined} />}</api.AppField>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} wide />}</api.AppField>
       <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={setTime} />
+      {found && <SameDay found={found} answer={submit} />}
       {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
       {!series && <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>}
       {isOverbooked && !series && (

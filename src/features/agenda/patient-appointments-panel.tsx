@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { isOpen } from '#contract/appointment.ts'
+import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
+import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { QueryResult } from '#src/ui/feedback/query-result.tsx'
+import { Beside } from '#src/ui/page/columns.tsx'
+import { patientAppointments } from './agenda.api.ts'
+import { texts } from './appointment/appointment-record.texts.ts'
+
+/** When a patient comes, and came, for somebody who works at a clinic: what is ahead first. */
+export function PatientAppointments({ patientId }: { patientId: number }) {
+  const query = useQuery(patientAppointments(patientId))
+  const isAhead = (one: AppointmentOfPatient) => isOpen(one) && Date.parse(one.date) > query.dataUpdatedAt
+  return (
+    <QueryResult query={query} failed={texts.failed.description}>
+      {(all) => {
+        const [ahead, before] = [all.filter(isAhead), all.filter((one) => !isAhead(one))]
+        return (
+          <>
+            <Beside title={texts.ahead}>{ahead.length === 0 ? <p>{texts.noAhead}</p> : <Rows appointments={ahead} />}</Beside>
+            {before.length > 0 && (
+              <Beside title={texts.before}>
+                <Rows appointments={before} />
+              </Beside>
+            )}
+          </>
+        )
+      }}
+    </QueryResult>
+  )
+}
+
+const Rows = ({ appointments }: { appointments: readonly AppointmentOfPatient[] }) => (
+  <ul>
+    {appointments.map((one) => (
+      <li key={one.id}>
+        <span>
+          {fullName(one.doctor)}
+          {one.clinic && ` · ${one.clinic.name}`}
+          <time dateTime={one.date}>{formatDateTime(one.date)}</time>
+        </span>
+        <AppointmentBadge appointment={one} />
+      </li>
+    ))}
+  </ul>
+)
