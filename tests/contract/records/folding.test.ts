@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fold, phoneDigits } from '#contract/text.ts'
 import type { DatabaseHandle } from '#server/platform/db/database.ts'
-import { comparedDatabases, databases } from '#tests/support/database/databases.ts'
+import { comparedDatabases } from '#tests/support/database/databases.ts'
 
 /** What is older than the databases: the case of letters that came later they do not know, nor the order of such marks. */
 const KNOWN: [from: number, to: number][] = [
