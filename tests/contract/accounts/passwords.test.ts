@@ -171,7 +171,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   })
 })
 
-test('a sign-in waits for a change of the password that is under way, and then opens no session', async () => {
+test('a sign-in waits for a change of the password that is under way, and then opens no session', { tags: 'full' }, async () => {
   const app = await openApp(postgres.open)
   try {
     const [email, mine] = [`${randomUUID()}@salvia.test`, eq(users.firstName, 'Lenta')]

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { users } from '#server/accounts/schema.ts'
 import { createCallerFinder, openSession, revokeToken } from '#server/accounts/sessions.ts'
 import type { DatabaseHandle } from '#server/platform/db/database.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { comparedDatabases } from '#tests/support/database/databases.ts'
 
 const SESSION = { idleMinutes: 30, hours: 1 }
 
 const query = vi.spyOn(pg.Client.prototype, 'query')
 afterAll(() => query.mockRestore())
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(comparedDatabases)('on $name', ({ open }) => {
   let store: DatabaseHandle
   let find: ReturnType<typeof createCallerFinder>
   const lookups = () =>

@@ -133,7 +133,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       ])
     })
 
-    test('has a cookie for TLS only where the server is not on this very machine', async () => {
+    test('has a cookie for TLS only where the server is not on this very machine', { tags: 'full' }, async () => {
       const production = await openApp(open, { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' })
       try {
         for (const [host, isSecure] of [

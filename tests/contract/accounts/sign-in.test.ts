@@ -100,7 +100,7 @@ test('all four roles can sign in with the demo accounts that the login page offe
   }
 })
 
-test('without demo mode no account is offered', async () => {
+test('without demo mode no account is offered', { tags: 'full' }, async () => {
   const app = await openApp(postgres.open, { DEMO: '0' })
   try {
     expect(await app.ok('getChallenge')).toEqual({ provider: 'none' })

@@ -4,7 +4,7 @@ import { sessions } from '#server/accounts/schema.ts'
 import { agendaChanges } from '#server/agenda/schema.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { addDays, clinicDay } from '#server/platform/time/clinic-day.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { comparedDatabases } from '#tests/support/database/databases.ts'
 import type { Ask, TestApp } from '#tests/support/server/app.ts'
 import { openApp } from '#tests/support/server/app.ts'
 import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
@@ -58,7 +58,7 @@ type Heard = Awaited<ReturnType<typeof listenTo>>
 
 const doctorsOf = (listener: Heard) => [...new Set(listener.heard.flat())].sort((a, b) => a - b)
 
-describe.each(databases)("others' changes of agendas on $name", ({ open }) => {
+describe.each(comparedDatabases)("others' changes of agendas on $name", ({ open }) => {
   let app: TestApp
   let mine: number
   let other: number

@@ -351,7 +351,7 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     expect(lines.slice(1, 251).map((line) => line[1])).toEqual(first.data.map(({ patientName }) => patientName))
   })
 
-  test('is searched alike whether many of its rows have the words or only one, wherever that is', async () => {
+  test('is searched alike whether many of its rows have the words or only one, wherever that is', { tags: 'full' }, async () => {
     // The trigger that writes the text of a search is off.
     await app.db.execute(sql`update consultations set search = ' control' where name like 'Control%'`)
     const { id, doctorId, date } = consultations

@@ -6,7 +6,7 @@ import { doctors, users } from '#server/accounts/schema.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { signedQuantity } from '#server/choices/balance.ts'
 import { choiceTransactions } from '#server/choices/schema.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { comparedDatabases } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { type Answered, openApp, type TestApp } from '#tests/support/server/app.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
@@ -16,7 +16,7 @@ const COPIES = 5
 
 const bodyOf = (answer: Answered | undefined) => answer?.body as ChoiceTransaction // it was held against the contract
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(comparedDatabases)('on $name', ({ open }) => {
   let app: TestApp
   let doctorId: number
   beforeAll(async () => {

@@ -221,7 +221,7 @@ test('a console that was built for an API of another origin may call it and show
 })
 
 describe('a server with reCAPTCHA', () => {
-  test('lets the page reach Google, and nothing else', async () => {
+  test('lets the page reach Google, and nothing else', { tags: 'full' }, async () => {
     const app = await openApp(postgres.open, { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' })
     try {
       const policy = String((await app.app.inject('/login')).headers['content-security-policy'])

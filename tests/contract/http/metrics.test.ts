@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, postgres } from '#tests/support/database/databases.ts'
+import { comparedDatabases, postgres } from '#tests/support/database/databases.ts'
 import { latch } from '#tests/support/flows/deferred.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const METRICS_TOKEN = 'a-token-of-this-test'
 
-describe.each(databases)('the metrics on $name', ({ open }) => {
+describe.each(comparedDatabases)('the metrics on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open, { METRICS_TOKEN })

@@ -13,7 +13,7 @@ describe.each(anyDatabase)('the queue on $name', ({ open }) => {
   })
   afterAll(() => store.close())
 
-  test('one job that takes long keeps no other waiting, what comes later included', async () => {
+  test('one job that takes long keeps no other waiting, what comes later included', { tags: 'full' }, async () => {
     const [slow, done] = [latch(), [] as number[]]
     const add = (ids: number[]) =>
       enqueueAll(

@@ -124,7 +124,7 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
       expect(await kindsOf(practice)).toEqual(['3 SENT', '48 SENT'])
     })
 
-    test('are left out where the patient was told since, and come to the new time after a move', async () => {
+    test('are left out where the patient was told since, and come to the new time after a move', { tags: 'full' }, async () => {
       const practice = await newPractice()
       const booked = await practice.book(inHours(4))
       await work()
@@ -236,7 +236,7 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
       expect(await kindsOf(practice)).toEqual(['48 DROPPED', '48 DROPPED'])
     })
 
-    test('of two processes that look at once are written once', async () => {
+    test('of two processes that look at once are written once', { tags: 'full' }, async () => {
       const practice = await newPractice()
       for (let hour = 10; hour < 20; hour++) await practice.write(at(0, `${hour}:00`).toISOString())
       const now = at(-2, '20:00')

@@ -25,7 +25,9 @@ describe.each(anyDatabase)('posts on $name', ({ open }) => {
   afterAll(() => opened.close())
   const { write, read, move, moved, published, service, keyOf } = postsOn(() => opened)
 
-  test('what is not published is read by its doctor and the back office, and by nobody else, whatever its status and whoever asks', async () => {
+  test('what is not published is read by its doctor and the back office, and by nobody else, whatever its status and whoever asks', {
+    tags: 'full',
+  }, async () => {
     const secret = `Secreto ${randomUUID()}`
     const { id } = await published({ title: 'Control a la vista', image: await photo(), imageAlt: 'A la vista' })
     const second = { email: `${randomUUID()}@salvia.test`, password: 'una clave larga' }

@@ -57,7 +57,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(await changesMade()).toBe(before + 1)
     })
 
-    test('is refused with the key of another request', async () => {
+    test('is refused with the key of another request', { tags: 'full' }, async () => {
       const headers = newKey()
       await app.ok(id, { ...(await asking(id)), headers })
       const another = await asking(id)
@@ -95,7 +95,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         await app.ok(id, { ...ask, headers })
       })
 
-    test('keeps its key for a day', async () => {
+    test('keeps its key for a day', { tags: 'full' }, async () => {
       const headers = newKey()
       await app.ok(id, { ...(await asking(id)), headers })
       await app.passTime({ hours: 23 })
@@ -104,7 +104,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       await app.ok(id, { ...(await asking(id)), headers })
     })
 
-    test.each(['short', 'x'.repeat(101), 'with space', 'ñandú-ñandú'])('refuses the key %j', async (key) => {
+    test.each(['short', 'x'.repeat(101), 'with space', 'ñandú-ñandú'])('refuses the key %j', { tags: 'full' }, async (key) => {
       const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
       expect(await app.refused(id, { ...(await asking(id)), headers })).toMatchObject({ errors: { 'idempotency-key': expect.any(String) } })
     })
@@ -149,7 +149,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412])
     })
 
-    test('takes a list of versions and the star', async () => {
+    test('takes a list of versions and the star', { tags: 'full' }, async () => {
       const ask = await asking(id)
       const { headers } = await app.call(id, ask)
       await app.ok(id, { ...ask, headers: { 'if-match': `"0", ${headers['etag']}` } })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fold, phoneDigits } from '#contract/text.ts'
 import type { DatabaseHandle } from '#server/platform/db/database.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { comparedDatabases } from '#tests/support/database/databases.ts'
 
 /** What is older than the databases: the case of letters that came later they do not know, nor the order of such marks. */
 const KNOWN: [from: number, to: number][] = [
@@ -39,7 +39,7 @@ const phones = fc.array(
   { minLength: 50, maxLength: 50 },
 )
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(comparedDatabases)('on $name', ({ open }) => {
   let store: DatabaseHandle
   beforeAll(async () => {
     store = await open()

@@ -5,7 +5,7 @@ import { ROLES_BY_LABEL } from '#server/accounts/schema.ts'
 import { clinicDay } from '#server/platform/time/clinic-day.ts'
 import { LEAD_STATUSES_BY_LABEL } from '#server/referrals/schema.ts'
 import { callerOf, exampleOf, operationIds, operationOf, ruleOf } from '#tests/support/contract/contract.ts'
-import { anyDatabase, databases } from '#tests/support/database/databases.ts'
+import { anyDatabase, comparedDatabases } from '#tests/support/database/databases.ts'
 import { growDoctors, growPatients, growReferrals, growUsers } from '#tests/support/database/grow.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
@@ -174,7 +174,7 @@ function compare(one: Value, other: Value) {
   return typeof one === 'string' ? collator.compare(one, String(other)) : one - Number(other)
 }
 
-describe.each(databases)('page by page on $name', ({ open }) => {
+describe.each(comparedDatabases)('page by page on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

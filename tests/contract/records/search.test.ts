@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doctors, users } from '#server/accounts/schema.ts'
 import { consultations } from '#server/agenda/schema.ts'
 import { patients } from '#server/patients/schema.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { comparedDatabases } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
@@ -15,7 +15,7 @@ const PEOPLE = [
   { firstName: 'Jose\u0301', lastName: 'Gu\u0308iraldes', email: 'jose@busqueda.test', dni: '20111225' },
 ]
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(comparedDatabases)('on $name', ({ open }) => {
   let app: TestApp
   let doctorId: number
   beforeAll(async () => {

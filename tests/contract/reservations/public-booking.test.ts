@@ -218,7 +218,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect((await book(0, await newPractice('DIRECT'))).body).toMatchObject({ outcome: 'BOOKED' })
     })
 
-    test('counts a network of IPv6 as an address, and the one around it for five', async () => {
+    test('counts a network of IPv6 as an address, and the one around it for five', { tags: 'full' }, async () => {
       const practice = await newPractice()
       const from = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`
       const statusOf = async (address: string) => (await send(practice.wish(), address)).status
@@ -229,7 +229,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(await statusOf('2001:db8:8:1::1')).toBe(201)
     })
 
-    test('counts what a person sent, and not what somebody sends without being one', async () => {
+    test('counts what a person sent, and not what somebody sends without being one', { tags: 'full' }, async () => {
       const guarded = await openApp(open, { CAPTCHA_PROVIDER: 'altcha' })
       const { id: doctorId } = (await guarded.ok('getBookable', {})).doctors[0] ?? { id: 0 }
       const person = { firstName: 'Lucía', lastName: 'Gómez', dni: newDni(), phone: '11 5678-1234', email: newEmail(), insuranceId: null }
@@ -302,7 +302,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
     })
   })
 
-  test('is closed where the deployment does not open it, with its links', async () => {
+  test('is closed where the deployment does not open it, with its links', { tags: 'full' }, async () => {
     const closed = await openApp(open, { PUBLIC_BOOKING: '0' })
     const { id } = one(
       await closed.db

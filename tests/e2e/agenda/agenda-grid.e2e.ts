@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Agenda } from '#contract/generated/schema.ts'
+import { quiet } from '#tests/support/browser/eyes.ts'
 import { test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
@@ -45,6 +46,8 @@ const misplaced = (page: Page) =>
 
 /** Clicks at ten o'clock below a heading, as a hand does: wherever it is drawn. */
 async function clickBelow(page: Page, index: number) {
+  // What is still being drawn would move away between the look and the click.
+  await quiet(page)
   const at = await calendar(page).evaluate((region, index) => {
     const heading = region.querySelectorAll('h3')[index]
     region.querySelector('[data-from="600"]')?.scrollIntoView({ block: 'center', inline: 'nearest' })

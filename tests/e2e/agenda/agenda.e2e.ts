@@ -204,7 +204,7 @@ describe('the agenda', () => {
     await expect.poll(() => page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain(`Nélida ${lastName}`)
   })
 
-  test('shows what others do without a reload, and after the network was away what they did meanwhile', async ({
+  test('shows what others do without a reload, and after the network was away what they did meanwhile', { tags: 'full' }, async ({
     page,
     expectComplaint,
   }) => {
@@ -248,7 +248,10 @@ describe('the agenda', () => {
     await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) }).waitFor()
   })
 
-  test('a change whose answer was lost is no failure, and is tried again where it stands, once', async ({ page, expectComplaint }) => {
+  test('a change whose answer was lost is no failure, and is tried again where it stands, once', { tags: 'full' }, async ({
+    page,
+    expectComplaint,
+  }) => {
     expectComplaint(/ERR_CONNECTION_RESET|could not be reached/)
     const { address, book } = await addPractice()
     const day = await freeWeek()
@@ -301,7 +304,7 @@ describe('the agenda', () => {
     await form.waitFor({ state: 'detached' })
   })
 
-  test('moves an appointment by a form, tells who was faster, and moves it back', async ({ page }) => {
+  test('moves an appointment by a form, tells who was faster, and moves it back', { tags: 'full' }, async ({ page }) => {
     const { address, book, has } = await addPractice()
     const day = await freeWeek()
     const { id } = await book(day, NINE)
@@ -334,7 +337,9 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:00 PENDING'])
   })
 
-  test('cancels an appointment with who did and why, and shows it where cancelled ones are asked for', async ({ page }) => {
+  test('cancels an appointment with who did and why, and shows it where cancelled ones are asked for', { tags: 'full' }, async ({
+    page,
+  }) => {
     const { address, book, has, lastName } = await addPractice()
     const day = await freeWeek()
     await book(day, NINE)

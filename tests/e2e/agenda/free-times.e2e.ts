@@ -10,7 +10,9 @@ import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 
 describe('the search of free times', () => {
-  test('is opened from the palette, is kept in the address, and one of its times begins an appointment', async ({ page }) => {
+  test('is opened from the palette, is kept in the address, and one of its times begins an appointment', { tags: 'full' }, async ({
+    page,
+  }) => {
     const { doctorId, clinicId, lastName, has } = await addPractice()
     const day = await freeWeek()
     await page.goto('/app')

@@ -326,7 +326,7 @@ test('the reason of a cancellation is asked in a dialog, which the keyboard open
 })
 
 describe('a status that was changed by mistake', () => {
-  test('is taken back from the toast, and its button comes back', async ({ page }) => {
+  test('is taken back from the toast, and its button comes back', { tags: 'full' }, async ({ page }) => {
     const consultation = consultationPage(page, await newPending())
     await consultation.open()
     await click(page, 'Confirmar')

@@ -104,7 +104,7 @@ describe('a doctor', () => {
     expect((await consultationOf(id)).status).toBe('CANCELLED')
   })
 
-  test('corrects a note, reads what it said before, and prints what it says now', async ({ visit }) => {
+  test('corrects a note, reads what it said before, and prints what it says now', { tags: 'full' }, async ({ visit }) => {
     const { page, id, note, open, stored } = await visitAsDoctor(visit)
     const api = client(writable().api, (await demoDoctor()).token)
     await api.post('/follow-up-notes', { consultationId: id, content: 'Refiere mejoría.\n<b>TA</b> 120/80.' })

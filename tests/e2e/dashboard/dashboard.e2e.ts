@@ -43,7 +43,7 @@ async function expectList(page: Page, open: () => Promise<void>, count: number) 
 }
 
 describe('the back office', () => {
-  test('sees what waits and how it goes, and each figure leads to a list of as many', async ({ visit }) => {
+  test('sees what waits and how it goes, and each figure leads to a list of as many', { tags: 'full' }, async ({ visit }) => {
     const data = await read<BackOfficeDashboard>('/dashboard/back-office', 'BACKOFFICE')
     const leads = await read<Referral[]>('/doctors-referrals', 'BACKOFFICE')
     const page = await visit('BACKOFFICE')

@@ -202,7 +202,7 @@ describe('the focus', () => {
     await isFocused(button(page, 'Activar'))
   })
 
-  test('goes into the form of choices, and back to the button that opens it', async ({ page }) => {
+  test('goes into the form of choices, and back to the button that opens it', { tags: 'full' }, async ({ page }) => {
     const tab = await openChoices(page, backOffice(), await doctorNamed())
     await click(page, 'Asignar Choices')
     await isFocused(field(page, 'Cantidad'))

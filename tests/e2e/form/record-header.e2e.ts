@@ -28,6 +28,7 @@ test.for([
   [390, 664],
 ] as const)(
   'at %i × %i who it is about stays in sight, with the first action, and lies over nothing that Tab leads to',
+  { tags: 'full' },
   async ([width, height], { visit }) => {
     const { id, patient } = await pending()
     const page = await visit('BACKOFFICE', { viewport: { width, height } })

@@ -112,7 +112,9 @@ describe('the page of an appointment', () => {
     await console.getByText('Confirmó el paciente', { exact: true }).last().waitFor()
   })
 
-  test('cancels after a question, by keyboard, and the time is free; the other link of the mail asks at once', async ({ visit }) => {
+  test('cancels after a question, by keyboard, and the time is free; the other link of the mail asks at once', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const practice = await addPractice()
     const { id } = await practice.book()
     const mail = await practice.mail()

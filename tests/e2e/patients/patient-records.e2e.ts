@@ -170,7 +170,9 @@ describe('a patient', () => {
 })
 
 describe('two records of one person', () => {
-  test('become one, side by side, and are parted again; the old address leads to the record that stayed', async ({ page }) => {
+  test('become one, side by side, and are parted again; the old address leads to the record that stayed', { tags: 'full' }, async ({
+    page,
+  }) => {
     const lastName = `Doble ${newDni()}`
     const kept = await add({ firstName: 'Inés', lastName, phone: '351 400-0000' })
     const merged = await add({ firstName: 'Ines', lastName, phone: '351 411-1111', memberNumber: 'B-2' })

@@ -304,7 +304,7 @@ describe('a doctor', () => {
 })
 
 describe('the back office', () => {
-  test('finds a patient by e-mail once the list has come, and reads who they are and their consultations', async ({
+  test('finds a patient by e-mail once the list has come, and reads who they are and their consultations', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {

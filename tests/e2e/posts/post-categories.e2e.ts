@@ -10,7 +10,7 @@ import { recordsAt } from '#tests/support/features/records.ts'
 const { list } = recordsAt<PostCategory>('/post-categories')
 const stored = async (name: string) => (await list()).filter((one) => one.name === name)
 
-test('a category of posts needs a name of its own, is added, found in the list, renamed and archived', async ({
+test('a category of posts needs a name of its own, is added, found in the list, renamed and archived', { tags: 'full' }, async ({
   page,
   expectComplaint,
 }) => {

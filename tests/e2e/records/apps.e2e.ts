@@ -93,7 +93,7 @@ describe('webhooks', () => {
   })
 })
 
-test('a doctor sees what there is for them, and chooses what is mailed and when it is not', async ({ visit }) => {
+test('a doctor sees what there is for them, and chooses what is mailed and when it is not', { tags: 'full' }, async ({ visit }) => {
   const token = await signIn(server.api, accountOf('DOCTOR'))
   const page = await visit({ token }, { baseURL: server.url, viewport: PHONE })
   await page.goto('/app/apps')

@@ -19,7 +19,9 @@ const cells = (page: Page, column: string) =>
   }, column)
 const texts = ['Nombre', 'Dirección', 'Barrio', 'Ciudad', 'Código postal', 'Latitud', 'Longitud']
 
-test('the back office finds clinics by name and province, with their doctors and a map outside the console', async ({ visit }) => {
+test('the back office finds clinics by name and province, with their doctors and a map outside the console', { tags: 'full' }, async ({
+  visit,
+}) => {
   const [all, doctors] = [await read<Clinic[]>('/clinics'), await read<DoctorSummary[]>('/users/doctor')]
   const page = await visit('BACKOFFICE')
   await page.goto('/app/clinics')

@@ -28,7 +28,7 @@ const notCreated = { title: 'Uh oh! Algo salió mal.', description: 'No se ha po
 const updated = { title: 'Éxito', description: 'La especialidad ha sido actualizada correctamente.' }
 const notUpdated = { title: 'Error', description: 'No se pudo actualizar la especialidad.', destructive: true }
 
-test('the list of specialities shows them in alphabetical order, and leads to a new one and to each', async ({
+test('the list of specialities shows them in alphabetical order, and leads to a new one and to each', { tags: 'full' }, async ({
   visit,
   expectComplaint,
 }) => {

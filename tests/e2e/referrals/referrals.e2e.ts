@@ -11,7 +11,7 @@ import { addDoctor } from '#tests/support/features/doctors.ts'
 import { cells, errorOf, headers, newEmail, read, requestsTo, valueBeside } from '#tests/support/features/referrals.ts'
 
 describe('the back office', () => {
-  test('finds leads by status, by the age of it and by who still waits, and the address tells it', async ({ visit }) => {
+  test('finds leads by status, by the age of it and by who still waits, and the address tells it', { tags: 'full' }, async ({ visit }) => {
     const all = await read<Referral[]>('/doctors-referrals')
     const page = await visit('BACKOFFICE')
     await page.goto('/app/doctor-referrals')

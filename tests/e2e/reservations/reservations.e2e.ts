@@ -107,7 +107,9 @@ test('a time that is taken offers the next free ones, of which one press chooses
 })
 
 describe('a reservation by telephone', () => {
-  test('is noted by the back office, keeps what was typed over a reload, and is rejected and opened again', async ({ page }) => {
+  test('is noted by the back office, keeps what was typed over a reload, and is rejected and opened again', { tags: 'full' }, async ({
+    page,
+  }) => {
     const lastName = `Qu${randomUUID().replace(/[^a-f]/g, '')}`
     await page.goto('/app/reservations/create')
     await page.getByLabel('Qué pide').selectOption('Una especialidad')

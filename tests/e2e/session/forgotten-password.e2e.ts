@@ -13,10 +13,9 @@ const PHONE = { width: 390, height: 844 }
 const { server, mailTo } = ownAccounts()
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, once; the sessions end, and the next link is asked for where it was used', async ({
-    visit,
-    expectComplaint,
-  }) => {
+  test('is replaced by the link of a mail, once; the sessions end, and the next link is asked for where it was used', {
+    tags: 'full',
+  }, async ({ visit, expectComplaint }) => {
     expectComplaint(/410|401/)
     const email = 'secretaria@salvia.test'
     const open = await visit(

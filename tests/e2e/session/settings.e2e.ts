@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ account: { email, firstName: 'Inés María' } })
   })
 
-  test('change the e-mail with the present password and the code that goes to the new one, by keyboard', async ({
+  test('change the e-mail with the present password and the code that goes to the new one, by keyboard', { tags: 'full' }, async ({
     visit,
     expectComplaint,
   }) => {

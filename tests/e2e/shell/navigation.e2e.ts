@@ -133,7 +133,7 @@ describe('the page that is left', () => {
     expect((await page.evaluate(() => window.shown)).slice(-2)).toEqual([`${INSURERS},${found},salud`, `${USERS},10,`])
   })
 
-  test('writes no address any more', async ({ page }) => {
+  test('writes no address any more', { tags: 'full' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Vista', exact: true }).click()
     await page.getByRole('menuitemcheckbox', { name: 'ID' }).waitFor()
     await page.evaluate(async () => {

@@ -46,7 +46,8 @@ describe('every screen', () => {
         await expect.poll(() => page.title()).toBe(`Salvia | ${name ? `${name} · ` : ''}${documentTitle}`)
         expect(await trail.first().textContent()).toBe('Inicio')
         await expectNoOverflow(page, [320, 390])
-        const isChecked = isReal || announced.includes(path)
+        // What `npm test` opens in a journey is checked there, so it checks every other page here.
+        const isChecked = (isReal || announced.includes(path)) && (isFull || index % 2 === 0)
         // A narrow page has the parts of a wide one; the other theme changes the colours alone.
         if (isChecked) await expectAccessible(page, ['dark'])
         await expectNoOverflow(page, [1360])

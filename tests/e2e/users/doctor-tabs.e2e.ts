@@ -35,72 +35,76 @@ const CLINICS = { path: /\/api\/v1\/clinics\/doctor\//, table: 'Consultorios del
 const CHOICES = { path: /\/api\/v1\/choices\/doctor\//, table: 'Movimientos' }
 
 describe('a doctor’s posts, clinics and choices', () => {
-  readOnly('show what each has: prices and times, places, and a ledger whose assignments are green and all else red', async ({ page }) => {
-    const posts = await read<Post[]>(`/posts/doctor/${busy.doctorId}`)
-    expect(posts.length).toBeGreaterThan(0)
-    await open(page, busy, 'posts')
-    await expect
-      .poll(() => rows(page, POSTS.table))
-      .toEqual(
-        posts.map(({ id, title, category, price, time, status }) => [
-          title,
-          category?.name ?? 'N/A',
-          formatMoney(price),
-          `${time} min`,
-          postStatusLabels[status],
-          `/app/posts/edit/${id}`,
-        ]),
-      )
+  readOnly(
+    'show what each has: prices and times, places, and a ledger whose assignments are green and all else red',
+    { tags: 'full' },
+    async ({ page }) => {
+      const posts = await read<Post[]>(`/posts/doctor/${busy.doctorId}`)
+      expect(posts.length).toBeGreaterThan(0)
+      await open(page, busy, 'posts')
+      await expect
+        .poll(() => rows(page, POSTS.table))
+        .toEqual(
+          posts.map(({ id, title, category, price, time, status }) => [
+            title,
+            category?.name ?? 'N/A',
+            formatMoney(price),
+            `${time} min`,
+            postStatusLabels[status],
+            `/app/posts/edit/${id}`,
+          ]),
+        )
 
-    const clinics = await read<Clinic[]>(`/clinics/doctor/${busy.doctorId}`)
-    expect(clinics).toHaveLength(3)
-    await openTab(page, 'Consultorios')
-    await expect
-      .poll(() => rows(page, CLINICS.table))
-      .toEqual(clinics.map(({ id, name, address, city, state, zipCode }) => [name, address, city, state, zipCode, `/app/clinics/${id}`]))
-    expect(await page.getByRole('table', { name: CLINICS.table }).getByRole('columnheader').allTextContents()).toEqual([
-      'Nombre',
-      'Dirección',
-      'Ciudad',
-      'Provincia',
-      'Código postal',
-    ])
+      const clinics = await read<Clinic[]>(`/clinics/doctor/${busy.doctorId}`)
+      expect(clinics).toHaveLength(3)
+      await openTab(page, 'Consultorios')
+      await expect
+        .poll(() => rows(page, CLINICS.table))
+        .toEqual(clinics.map(({ id, name, address, city, state, zipCode }) => [name, address, city, state, zipCode, `/app/clinics/${id}`]))
+      expect(await page.getByRole('table', { name: CLINICS.table }).getByRole('columnheader').allTextContents()).toEqual([
+        'Nombre',
+        'Dirección',
+        'Ciudad',
+        'Provincia',
+        'Código postal',
+      ])
 
-    const { quantity, transactions } = await choicesOf(shipped(), busy.doctorId)
-    await openTab(page, 'Choices')
-    await page
-      .getByRole('status')
-      .filter({ hasText: `Saldo${number(quantity)}` })
-      .waitFor()
-    await expect
-      .poll(() => rows(page, CHOICES.table))
-      .toEqual(
-        transactions.map(({ createdAt, type, quantity, ppc, paymentMethod, assignedBy, observation }) => [
-          moment(createdAt),
-          ledgerTypes[type],
-          number(quantity),
-          ppc === null ? 'N/A' : `$${number(ppc)}`,
-          paymentMethod ?? 'N/A',
-          assignedBy ? `${assignedBy.firstName} ${assignedBy.lastName}` : 'N/A',
-          observation ?? 'N/A',
-          type === 'ASSIGN' ? 'Anular' : '',
-          undefined,
-        ]),
-      )
-    const colours = await page
-      .getByRole('table', { name: CHOICES.table })
-      .locator('[data-label=Tipo] > *')
-      .evaluateAll((badges) =>
-        badges.map((badge) => {
-          const [red = 0, green = 0] =
-            getComputedStyle(badge)
-              .color.match(/[\d.]+/g)
-              ?.map(Number) ?? []
-          return [badge.textContent, green > red ? 'green' : 'red']
-        }),
-      )
-    expect(new Set(colours.map(String))).toEqual(new Set(['Asignación,green', 'Consumo,red']))
-  })
+      const { quantity, transactions } = await choicesOf(shipped(), busy.doctorId)
+      await openTab(page, 'Choices')
+      await page
+        .getByRole('status')
+        .filter({ hasText: `Saldo${number(quantity)}` })
+        .waitFor()
+      await expect
+        .poll(() => rows(page, CHOICES.table))
+        .toEqual(
+          transactions.map(({ createdAt, type, quantity, ppc, paymentMethod, assignedBy, observation }) => [
+            moment(createdAt),
+            ledgerTypes[type],
+            number(quantity),
+            ppc === null ? 'N/A' : `$${number(ppc)}`,
+            paymentMethod ?? 'N/A',
+            assignedBy ? `${assignedBy.firstName} ${assignedBy.lastName}` : 'N/A',
+            observation ?? 'N/A',
+            type === 'ASSIGN' ? 'Anular' : '',
+            undefined,
+          ]),
+        )
+      const colours = await page
+        .getByRole('table', { name: CHOICES.table })
+        .locator('[data-label=Tipo] > *')
+        .evaluateAll((badges) =>
+          badges.map((badge) => {
+            const [red = 0, green = 0] =
+              getComputedStyle(badge)
+                .color.match(/[\d.]+/g)
+                ?.map(Number) ?? []
+            return [badge.textContent, green > red ? 'green' : 'red']
+          }),
+        )
+      expect(new Set(colours.map(String))).toEqual(new Set(['Asignación,green', 'Consumo,red']))
+    },
+  )
 
   test('a wrong assignment is taken back once, with a reason, and says so in the ledger', { tags: 'full' }, async ({
     page,

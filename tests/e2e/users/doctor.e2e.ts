@@ -221,7 +221,7 @@ describe('a doctor', () => {
     await expect.poll(() => messages(page)).toEqual({ 'categories[0]': 'Selecciona una especialidad antes de guardar.' })
   })
 
-  test('edits their own data by Perfil, and the top bar follows', async ({ visit }) => {
+  test('edits their own data by Perfil, and the top bar follows', { tags: 'full' }, async ({ visit }) => {
     const { email, id } = await add('DOCTOR')
     const session = await firstSignIn(writable().api, { email, password: PASSWORD })
     const page = await visit({ token: session }, { baseURL: writable().url })

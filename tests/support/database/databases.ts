@@ -5,7 +5,7 @@ import { idempotencyKeys, sessions } from '#server/accounts/schema.ts'
 import { type Database, type DatabaseHandle, openDatabase, openInMemory } from '#server/platform/db/database.ts'
 import { loginFailures, spentTokens } from '#server/platform/db/schema.ts'
 import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
-import { shareOf } from '#tests/support/setup/settings.ts'
+import { isFull, shareOf } from '#tests/support/setup/settings.ts'
 
 /** The embedded database with a copy of the demo data. */
 export const embedded = {
@@ -25,6 +25,9 @@ export const postgres = {
 
 /** Both kinds of database, for tests that may differ between them: every operation, generated requests, searches, many writers at once. */
 export const databases = [embedded, postgres]
+
+/** For what may differ between them and differs rarely: `npm test` asks the one that is deployed, a larger tier both. */
+export const comparedDatabases = isFull ? databases : [postgres]
 
 /** For rules of ours, which are the same on both: `npm test` tries them on one, and a deep test on each. */
 export const anyDatabase = shareOf([postgres, embedded], 1)
