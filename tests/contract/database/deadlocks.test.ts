@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/ddl.ts'
+import { bookingRequests } from '#tests/support/features/booking-requests.ts'
+import type { Answered } from '#tests/support/server/app.ts'
+import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { createDatabase, dropDatabase, query } from '#tests/support/services/postgres.ts'
+
+let opened: MailingApp
+let url: string
+beforeAll(async () => {
+  url = await createDatabase(inject('postgres'), inject('template'))
+  // The test is to find out that an operation waits before that operation looks for a deadlock.
+  await query(url, `alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
+  opened = await openMailingApp(() => openDatabase({ databaseUrl: url, dataDir: '' }))
+})
+afterAll(async () => {
+  await opened.close()
+  await dropDatabase(url)
+})
+const { newPractice } = bookingRequests(() => opened)
+
+/** Locks what an operation locks last, has it begin and wait, and then wants what it has locked: the operation gives way. */
+async function meet([last, first]: [SQL, SQL], ask: () => Promise<Answered>) {
+  const { db } = opened.app
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let asked: Promise<Answered> | undefined
+  await db.transaction(async (tx) => {
+    // It looks for no deadlock itself.
+    await tx.execute(sql`set local deadlock_timeout = '1min'`)
+    await tx.execute(sql`set local lock_timeout = '1min'`)
+    await tx.execute(last)
+    asked = ask()
+    await expect.poll(async () => (await rowsOf(db, isWaiting)).length, { interval: 20 }).toBe(1)
+    await tx.execute(first)
+  })
+  return asked
+}
+const agenda = (doctorId: number) => sql`select from doctors where id = ${doctorId} for no key update`
+
+test('a patient whose answer meets another change in a deadlock hears nothing of it', async () => {
+  const { app } = opened
+  const practice = await newPractice('DIRECT')
+  const asked = await app.ok('requestBooking', { body: practice.wish({ times: [practice.wanted('09:00')] }) })
+  const { id = 0, date } = (await practice.booked())[0] ?? {}
+  const key = asked.link?.split('/').at(-1)
+  const answered = await meet([sql`select from consultations where id = ${id} for no key update`, agenda(practice.doctorId)], () =>
+    app.call('answerAppointment', { params: { key }, body: { answer: 'CANCELLED', date } }),
+  )
+  expect([answered?.status, answered?.body]).toEqual([200, expect.objectContaining({ status: 'CANCELLED' })])
+})
+
+test('a request of the public page that meets another change in a deadlock is taken once', async () => {
+  const practice = await newPractice('DIRECT')
+  const body = practice.wish({ times: [practice.wanted('09:00')] })
+  const dni = sql`select pg_advisory_xact_lock(hashtextextended(${`dni ${body.dni}`}, 0))`
+  const answered = await meet([dni, agenda(practice.doctorId)], () => opened.app.call('requestBooking', { body }))
+  expect([answered?.status, answered?.body]).toEqual([201, expect.objectContaining({ outcome: 'BOOKED' })])
+  expect(await practice.booked()).toHaveLength(1)
+})
+
+test('each operation that begins a transaction has it tried again', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.operations.ts'))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => readFileSync(join('server', file), 'utf8').includes('.transaction('))).toEqual([])
+})
