@@ -78,12 +78,11 @@ export async function endAccess(tx: Database, userId: number, { but, only }: End
   // A link that is still to be mailed is made when it is sent.
   if (account) await dropResets(tx, account.email)
   for (const { table } of Object.values(PROOFS)) await tx.delete(table).where(eq(table.userId, userId))
+  // Whoever guessed at the second step knew a password that counts no more, or was seen by the owner.
+  await forgetUse(tx, 'stepCodes', { owner: userId })
   const which = [but ? ne(sessions.tokenHash, but) : undefined, only === undefined ? undefined : eq(sessions.id, only)]
-  const ended = await tx
+  return tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ...which))
     .returning({ id: sessions.id })
-  // Whoever guessed at the second step knew a password that counts no more, or was seen by the owner.
-  await forgetUse(tx, 'stepCodes', { owner: userId })
-  return ended
 }

@@ -22,11 +22,11 @@ export const LOCK_ORDER = [
   { kind: 'appointments', tables: ['consultations'] },
   /** `lockAccounts`, and `lockOwner` of a sign-in. The person of a patient is such a row, too. */
   { kind: 'accounts', tables: ['users'] },
-  /** What is under way for an account (`endAccess`), and then its sessions. */
+  /** What is under way for an account (`endAccess`). */
   { kind: 'proofs', tables: ['step_challenges', 'password_resets', 'email_codes'] },
-  { kind: 'sessions', tables: ['sessions'] },
   /** What is counted, once what it is counted for is locked: wrong codes of an app, instant bookings, tries at a DNI, and the turns of those who try a password. */
   { kind: 'counts', tables: ['login_failures'] },
+  { kind: 'sessions', tables: ['sessions'] },
 ] as const
 
 /**
