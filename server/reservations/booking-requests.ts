@@ -23,7 +23,9 @@ import { reservations as table } from './schema.ts'
  */
 
 export const BAD_LINK = 'Este enlace no sirve. Puede que el pedido sea de otra dirección de correo, o que falte una parte del enlace.'
-const CORRECTED_ELSEWHERE = 'Ya no se puede corregir el correo desde acá. Comunicate con el consultorio.'
+/** The refusal of a correction that is the practice's to make. */
+export const correctedElsewhere = () =>
+  new Problem(409, 'Ya no se puede corregir el correo desde acá. Comunicate con el consultorio.', { code: 'transition' })
 
 type Services = Telling['services'] & { patientLinks: PatientLinks }
 /** The parts of a call that a change by somebody who is not signed in needs. */
@@ -158,7 +160,7 @@ export async function correctAddress(change: ReturnType<typeof changing>, { id, 
   const row = await updateRow({ ...change, params: { id } }, { table, missing: missingReservation }, async (before) => {
     const isRecent = Date.now() - Date.parse(before.createdAt) < millisecondsInDay
     const instant = await readInstant(db, before)
-    if (!isRecent || !(instant || OPEN.includes(before.status))) throw new Problem(409, CORRECTED_ELSEWHERE, { code: 'transition' })
+    if (!isRecent || !(instant || OPEN.includes(before.status))) throw correctedElsewhere()
     if (instant?.patient.createdAt === before.createdAt) {
       const of = { table: patients, missing: missingReservation, read: readPatient }
       await updateRow({ ...change, params: { id: instant.patient.id } }, of, async ({ userId }) => {

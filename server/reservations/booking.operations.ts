@@ -26,6 +26,7 @@ import {
   BAD_LINK,
   changing,
   correctAddress,
+  correctedElsewhere,
   findSame,
   isSameAddress,
   nameOf,
@@ -340,7 +341,8 @@ export const booking = {
     requireOpenPage(services)
     const asked = await readCorrectable(db, services, params.key)
     if (!isSameAddress(asked, body)) {
-      await countUse(db, 'corrections', 'NONE', { network: origin.address, mailbox: body.email, booking: asked.id })
+      const counted = { network: origin.address, mailbox: body.email, booking: asked.id }
+      if ((await countUse(db, 'corrections', 'NONE', counted)) > 0) throw correctedElsewhere()
       await inTransaction(db, (tx) => correctAddress(changing(call, tx), asked, body.email))
     }
     return toResult(db, services, await readCorrectable(db, services, params.key))
