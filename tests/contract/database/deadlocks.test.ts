@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
+import { LOCK_ORDER } from '#server/platform/db/locks.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
 import type { Answered } from '#tests/support/server/app.ts'
 import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
@@ -60,6 +61,14 @@ test('a request of the public page that meets another change in a deadlock is ta
   const answered = await meet([dni, agenda(practice.doctorId)], () => opened.app.call('requestBooking', { body }))
   expect([answered?.status, answered?.body]).toEqual([201, expect.objectContaining({ outcome: 'BOOKED' })])
   expect(await practice.booked()).toHaveLength(1)
+})
+
+test('the order of locks names tables that there are', async () => {
+  const all = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const known = new Set((await rowsOf<{ name: string }>(opened.app.db, all)).map(({ name }) => name))
+  const named = LOCK_ORDER.flatMap(({ tables }): readonly string[] => tables)
+  expect(new Set(named).size).toBe(named.length)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
 test('each operation that begins a transaction has it tried again', () => {
