@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { millisecondsInDay } from 'date-fns/constants'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
@@ -22,12 +23,14 @@ afterAll(async () => {
   await opened.close()
   await dropDatabase(url)
 })
-const { newPractice } = bookingRequests(() => opened)
+const { newPractice, accept } = bookingRequests(() => opened)
+
+const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const countWaiting = async () => (await rowsOf(opened.app.db, isWaiting)).length
 
 /** Locks what an operation locks last, has it begin and wait, and then wants what it has locked: the operation gives way. */
 async function meet([last, first]: [SQL, SQL], ask: () => Promise<Answered>) {
   const { db } = opened.app
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   let asked: Promise<Answered> | undefined
   await db.transaction(async (tx) => {
     // It looks for no deadlock itself.
@@ -35,7 +38,7 @@ async function meet([last, first]: [SQL, SQL], ask: () => Promise<Answered>) {
     await tx.execute(sql`set local lock_timeout = '1min'`)
     await tx.execute(last)
     asked = ask()
-    await expect.poll(async () => (await rowsOf(db, isWaiting)).length, { interval: 20 }).toBe(1)
+    await expect.poll(countWaiting, { interval: 20 }).toBe(1)
     await tx.execute(first)
   })
   return asked
@@ -61,6 +64,28 @@ test('a request of the public page that meets another change in a deadlock is ta
   const answered = await meet([dni, agenda(practice.doctorId)], () => opened.app.call('requestBooking', { body }))
   expect([answered?.status, answered?.body]).toEqual([201, expect.objectContaining({ outcome: 'BOOKED' })])
   expect(await practice.booked()).toHaveLength(1)
+})
+
+test('a suspension locks its appointments in the order of their ids, in whichever it names them, as whoever looks at a series does', async () => {
+  const { app } = opened
+  const practice = await newPractice()
+  for (const clock of ['09:00', '09:30']) expect((await accept(await practice.note(), practice, clock)).status).toBe(200)
+  const [first, second] = await practice.booked()
+  if (!first || !second) throw new Error('Two were booked.')
+  const appointments = [second, first].map(({ id, version, date }) => {
+    const inAWeek = new Date(Date.parse(date) + 7 * millisecondsInDay).toISOString()
+    return { id, version, action: 'MOVE', date: inAWeek }
+  })
+  const closed = { fromDay: practice.day, toDay: practice.day, fromTime: null, toTime: null, reason: 'Licencia', clinicId: null }
+  const body = { ...closed, doctorId: practice.doctorId, appointments }
+  const { asked } = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select from consultations where id = ${first.id} for no key update`)
+    const asked = app.call('suspendSchedule', { as: 'BACKOFFICE', body })
+    await expect.poll(countWaiting, { interval: 20 }).toBe(1)
+    await tx.execute(sql`select from consultations where id = ${second.id} for no key update nowait`)
+    return { asked }
+  })
+  expect((await asked).body).toMatchObject({ results: [{ outcome: 'MOVED' }, { outcome: 'MOVED' }] })
 })
 
 test('the order of locks names tables that there are', async () => {

@@ -11,13 +11,15 @@ const rankOfKind = (kind: (typeof LOCK_ORDER)[number]['kind']) => LOCK_ORDER.fin
 const ranks = new Map<string, number>(LOCK_ORDER.flatMap(({ tables }, rank) => tables.map((table) => [table, rank] as const)))
 
 const LOCKED = / for (?:update|no key update|share)(?: of "(\w+)")?/
-const CLAIMED = /^insert into "(idempotency_keys|login_failures)"/
+/** What is locked by being written, and not before. */
+const WRITTEN = /^(?:insert into "(idempotency_keys|login_failures)"|update "(doctors)")/
 
 /** The place in the order of what a statement locks. */
 function rankOf(text: string, values: readonly unknown[]) {
   if (text.includes('pg_advisory_xact_lock(')) return rankOfKind(String(values[0]).startsWith('dni ') ? 'dni' : 'counts')
   const locked = LOCKED.exec(text)
-  const table = locked ? (locked[1] ?? /from "(\w+)"/.exec(text)?.[1]) : CLAIMED.exec(text)?.[1]
+  const [, inserted, updated] = WRITTEN.exec(text) ?? []
+  const table = locked ? (locked[1] ?? /from "(\w+)"/.exec(text)?.[1]) : (inserted ?? updated)
   return table === undefined ? undefined : ranks.get(table)
 }
 
