@@ -90,7 +90,11 @@ export default defineConfig({
           include: filesOf('contract', 'test'),
           maxWorkers: WORKERS,
           globalSetup: ['tests/support/setup/build.setup.ts', 'tests/support/setup/databases.setup.ts'],
-          setupFiles: ['tests/support/setup/passwords.setup.ts', 'tests/support/setup/seed.setup.ts'],
+          setupFiles: [
+            'tests/support/setup/passwords.setup.ts',
+            'tests/support/setup/seed.setup.ts',
+            'tests/support/setup/lock-order.setup.ts',
+          ],
           // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
           isolate: false,
           // Optimising the embedded database takes more work than a run gains from it. What lives for a request only is collected less often.

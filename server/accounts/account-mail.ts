@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { writeNotification } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
 import { countUse } from '../platform/limits/throttle.ts'
 import { asHtml, asText, greet, type Letter } from '../platform/mail/layout.ts'
@@ -36,7 +37,7 @@ type Asked = Extract<AccountMail, { kind: 'RESET' }>
 
 /** Makes the link, unless all that opens the account has ended since it was asked for. */
 const openAsked = (db: Database, userId: number, asked: Asked) =>
-  db.transaction(async (tx) => {
+  inTransaction(db, async (tx) => {
     // Whatever ends it locks the account first.
     await lockAccount(tx, userId)
     return (await isResetAsked(tx, asked)) ? openReset(tx, userId) : undefined

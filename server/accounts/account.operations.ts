@@ -3,10 +3,10 @@ import { specialities } from '../catalogue/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { countUse } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
-import { lockAccount } from './access.ts'
 import { changeEmail } from './change-email.ts'
 import { rejectCommon } from './common-passwords.ts'
 import { hashPassword, replacePassword } from './passwords.ts'
@@ -29,7 +29,7 @@ export const account = {
     await countUse(db, 'accountMails', 'AFTER', { network: origin.address, mailbox: person.email })
     // It takes as long for an address that has an account already.
     const passwordHash = await hashPassword(password)
-    return db.transaction(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const id = await insertSignUp(tx, person, passwordHash)
       await audit({ entity: 'sign_ups', id }, tx)
       return sendCode(tx, { email: person.email, signUpId: id })
@@ -38,9 +38,7 @@ export const account = {
 
   async proveEmail({ body: { key, code }, db, services, origin, audit }) {
     const user = await whoAsks(services, origin)
-    const failure = await db.transaction(async (tx) => {
-      // Whatever ends codes has locked the account first.
-      if (user) await lockAccount(tx, user.id)
+    const failure = await inTransaction(db, async (tx) => {
       const used = await useCode(tx, key, code, user)
       if (used instanceof Problem) return used
       if (used.signUpId === null) {
@@ -58,7 +56,7 @@ export const account = {
 
   async resendCode({ body: { key }, db, services, origin }) {
     const user = await whoAsks(services, origin)
-    return db.transaction((tx) => resendCode(tx, key, user))
+    return inTransaction(db, (tx) => resendCode(tx, key, user))
   },
 
   async requestPasswordReset({ body: { email, recaptchaToken }, db, services, origin }) {
@@ -76,12 +74,12 @@ export const account = {
   },
 
   async resetPassword({ body: { token, newPassword }, db, audit }) {
-    await db.transaction(async (tx) => {
-      const userId = await useReset(tx, token)
-      const owner = singleRow(await tx.select().from(users).where(eq(users.id, userId)).for('update'))
+    await inTransaction(db, async (tx) => {
+      const owner = await useReset(tx, token)
+      const { id: userId, passwordHash: before } = owner
       // Nothing is used up where it is refused.
       rejectCommon('newPassword', newPassword, owner)
-      await replacePassword(tx, { userId, password: newPassword, before: owner.passwordHash, mustChangePassword: false })
+      await replacePassword(tx, { userId, password: newPassword, before, mustChangePassword: false })
       await enqueue(tx, 'accountMails', { kind: 'PASSWORD_CHANGED', userId }, { isUrgent: true })
       await audit({ entity: 'users', id: userId, by: userId }, tx)
     })

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { accountKey, recordTry, rejectWait, secondsToWait, takeTurn } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -26,7 +27,7 @@ export const auth = {
     await services.captcha.verify(body.recaptchaToken, origin.address)
 
     const checked = await passwordMatches(user?.passwordHash, body.password)
-    const { wait, owner, token, secondStep } = await db.transaction(async (tx) => {
+    const { wait, owner, token, secondStep } = await inTransaction(db, async (tx) => {
       const owner = checked && user ? await whoseStill(tx, user, body.password) : undefined
       if (owner?.hasSecondStep) {
         // Among many guesses at once the right password is told no sooner than without a second step.

@@ -51,6 +51,6 @@ export async function replacePassword(tx: Database, { userId, password, before, 
     .where(and(eq(users.id, userId), unchanged))
     .returning({ id: users.id })
   if (replaced.length === 0) return false
-  await endAccess(tx, userId, kept)
+  await endAccess(tx, userId, { but: kept })
   return true
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { sharedSecret } from '../platform/db/shared-secrets.ts'
@@ -7,17 +8,13 @@ import { rejectWait } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
-import { lockAccount } from './access.ts'
+import { countWrong, endOf, holds, lockAccount, lockOwn, newLife } from './access.ts'
 import { emailCodes, passwordResets } from './schema.ts'
 
-/** How long a code holds, how many tries it bears, how many mails one key has, and how long is between two. Whoever guesses has 25 tries of a million for each mailbox that is asked to prove itself. */
-const CODE = { minutes: 10, tries: 5, mails: 5, pauseSeconds: 30 }
-/** How long a link holds by which one chooses another password. */
-const LINK_MINUTES = 60
+/** How many mails one key has, and how long is between two. Whoever guesses has 25 tries of a million for each mailbox that is asked to prove itself. */
+const CODE = { mails: 5, pauseSeconds: 30 }
 /** So many links of an account go out in the time that one holds. What is asked for beyond sends none: an earlier one still works. */
 const MOST_LINKS = 10
-
-const inMinutes = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`
 
 const CODE_ENDED = 'Este código ya no sirve. Empezá de nuevo para recibir otro.'
 const LINK_ENDED = 'Este enlace ya se usó o venció. Pedí otro para elegir tu contraseña.'
@@ -40,12 +37,22 @@ const sent = (key: string) => ({
 
 /** The purpose of a code that proves an address: a request for an account, or an account whose address changes, by the session that asked for it. */
 export type CodePurpose = { signUpId: number } | { userId: number; session: string }
-/** The session of the caller who uses a code. Null for one who is not signed in. */
-type Asking = { session: string } | null
-/** The code of this key, if it is one that may be used here: that of an account is of no use without the session that asked for it. */
-const codeOf = (key: string, asking: Asking) => {
-  const { session, keyHash } = emailCodes
-  return and(eq(keyHash, hashToken(key)), asking ? or(isNull(session), eq(session, asking.session)) : isNull(session))
+/** The caller who uses a code. Null for one who is not signed in. */
+type Asking = Pick<Caller, 'id' | 'session'> | null
+
+const { session, keyHash, mailedAt } = emailCodes
+const wait = sql<number>`greatest(0, ceil(${CODE.pauseSeconds} - extract(epoch from now() - ${mailedAt})))::int`
+
+/** Locks the code of this key, if it is one that may be used here: that of an account is of no use without the session that asked for it. */
+async function lockCode(tx: Database, key: string, asking: Asking, where?: SQL) {
+  const goesOn = asking && (await lockOwn(tx, asking))
+  const isTheirs = goesOn ? or(isNull(session), eq(session, asking.session)) : isNull(session)
+  const [found] = await tx
+    .select({ code: emailCodes, wait })
+    .from(emailCodes)
+    .where(and(eq(keyHash, hashToken(key)), isTheirs, where))
+    .for('update')
+  return found
 }
 
 /** Has a code sent to an address. Whoever knows the key and the code reads what arrives there. */
@@ -54,7 +61,7 @@ export async function sendCode(tx: Database, { email, ...purpose }: { email: str
   const { id } = singleRow(
     await tx
       .insert(emailCodes)
-      .values({ keyHash: hashToken(key), email, ...purpose, triesLeft: CODE.tries, expiresAt: inMinutes(CODE.minutes) })
+      .values({ keyHash: hashToken(key), email, ...purpose, ...newLife('code') })
       .returning({ id: emailCodes.id }),
   )
   await enqueue(tx, 'accountMails', { kind: 'CODE', codeId: id, at: Date.now() }, { isUrgent: true })
@@ -63,20 +70,13 @@ export async function sendCode(tx: Database, { email, ...purpose }: { email: str
 
 /** Has another code sent, which ends the one before. */
 export async function resendCode(tx: Database, key: string, asking: Asking) {
-  const [found] = await tx
-    .select({
-      id: emailCodes.id,
-      mails: emailCodes.mails,
-      wait: sql<number>`greatest(0, ceil(${CODE.pauseSeconds} - extract(epoch from now() - ${emailCodes.mailedAt})))::int`,
-    })
-    .from(emailCodes)
-    .where(codeOf(key, asking))
-    .for('update')
-  if (!found || found.mails >= CODE.mails) throw new Problem(410, CODE_ENDED)
+  const found = await lockCode(tx, key, asking)
+  if (!found || found.code.mails >= CODE.mails) throw new Problem(410, CODE_ENDED)
   rejectWait(found.wait)
-  const again = { codeHash: null, triesLeft: CODE.tries, expiresAt: inMinutes(CODE.minutes), mails: found.mails + 1, mailedAt: sql`now()` }
-  await tx.update(emailCodes).set(again).where(eq(emailCodes.id, found.id))
-  await enqueue(tx, 'accountMails', { kind: 'CODE', codeId: found.id, at: Date.now() }, { isUrgent: true })
+  const { id, mails } = found.code
+  const again = { ...newLife('code'), codeHash: null, mails: mails + 1, mailedAt: sql`now()` }
+  await tx.update(emailCodes).set(again).where(eq(emailCodes.id, id))
+  await enqueue(tx, 'accountMails', { kind: 'CODE', codeId: id, at: Date.now() }, { isUrgent: true })
   return sent(key)
 }
 
@@ -85,21 +85,9 @@ export async function writeCode(db: Database, id: number) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db
     .update(emailCodes)
-    .set({ codeHash: await hashCode(db, id, code), expiresAt: inMinutes(CODE.minutes) })
+    .set({ codeHash: await hashCode(db, id, code), expiresAt: endOf('code') })
     .where(eq(emailCodes.id, id))
   return code
-}
-
-/** How many tries are left, which is one at least. */
-const triesLeft = (left: number) => (left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`)
-
-/**
- * The problem of a proof that is another one, with the tries that are left; `otherwise` is said where none are. What was counted is kept although
- * the call is refused.
- */
-export function wrongProof(field: 'code' | 'credentialId', wrong: string, left: number, otherwise: string) {
-  const message = `${wrong} ${left === 0 ? otherwise : triesLeft(left)}`
-  return new Problem(422, message, { code: 'wrong_code', errors: { [field]: message }, keepsWrites: true })
 }
 
 type UsedCode = Pick<typeof emailCodes.$inferSelect, 'email' | 'signUpId' | 'userId' | 'session'>
@@ -109,27 +97,21 @@ type UsedCode = Pick<typeof emailCodes.$inferSelect, 'email' | 'signUpId' | 'use
  * nobody uses it twice.
  */
 export async function useCode(tx: Database, key: string, code: string, asking: Asking): Promise<UsedCode | Problem> {
-  const [row] = await tx
-    .select()
-    .from(emailCodes)
-    .where(and(codeOf(key, asking), gt(emailCodes.expiresAt, sql`now()`), gt(emailCodes.triesLeft, 0)))
-    .for('update')
+  const { code: row } = (await lockCode(tx, key, asking, holds('code'))) ?? {}
   if (!row) return new Problem(410, CODE_ENDED)
   if (row.codeHash !== null && isSame(row.codeHash, await hashCode(tx, row.id, code))) {
     await tx.delete(emailCodes).where(eq(emailCodes.id, row.id))
     return row
   }
-  const left = row.triesLeft - 1
-  await tx.update(emailCodes).set({ triesLeft: left }).where(eq(emailCodes.id, row.id))
-  return wrongProof('code', 'Ese código no es el que te enviamos.', left, 'Pedí otro código.')
+  return countWrong(tx, 'code', row, { field: 'code', told: 'Ese código no es el que te enviamos.', otherwise: 'Pedí otro código.' })
 }
 
 /** Makes a link by which the owner of an account chooses another password. Undefined where many are on their way. */
 export async function openReset(db: Database, userId: number) {
-  const live = await db.$count(passwordResets, and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, sql`now()`)))
+  const live = await db.$count(passwordResets, and(eq(passwordResets.userId, userId), holds('link')))
   if (live >= MOST_LINKS) return undefined
   const token = newToken()
-  await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt: inMinutes(LINK_MINUTES) })
+  await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt: endOf('link') })
   return token
 }
 
@@ -138,22 +120,16 @@ export async function findReset(db: Database, token: string) {
   const [found] = await db
     .select()
     .from(passwordResets)
-    .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, sql`now()`)))
+    .where(and(eq(passwordResets.tokenHash, hashToken(token)), holds('link')))
   if (!found) throw new Problem(410, LINK_ENDED)
   return found
 }
 
-/** Uses a link up, and every other one of its account. Throws 410 where somebody was faster. */
+/** Uses a link up, and every other one of its account, which is returned. Throws 410 where somebody was faster. */
 export async function useReset(tx: Database, token: string) {
   const { userId } = await findReset(tx, token)
-  await lockAccount(tx, userId)
+  const owner = await lockAccount(tx, userId)
   const ended = await tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).returning({ tokenHash: passwordResets.tokenHash })
-  if (!ended.some(({ tokenHash }) => tokenHash === hashToken(token))) throw new Problem(410, LINK_ENDED)
-  return userId
+  if (!owner || !ended.some(({ tokenHash }) => tokenHash === hashToken(token))) throw new Problem(410, LINK_ENDED)
+  return owner
 }
-
-/** Deletes the links that are over. */
-export const deleteEndedResets = (db: Database) => db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`))
-
-/** Deletes the codes that nobody can have sent again any more. */
-export const deleteEndedCodes = (db: Database) => db.delete(emailCodes).where(lt(emailCodes.expiresAt, sql`now() - interval '1 day'`))

@@ -4,6 +4,8 @@ import type { Call, Operations } from '../platform/call.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { breaksUnique, singleRow } from '../platform/db/errors.ts'
+import { lockAccounts } from '../platform/db/locks.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
 import { accountKey, countUse, recordTry, rejectWait, secondsToWait, takeBack } from '../platform/limits/throttle.ts'
 import { Problem } from '../platform/problem.ts'
@@ -15,7 +17,7 @@ import { creationOptions, type PasskeySite, readCreated } from './passkeys.ts'
 import { authenticators, passkeys, users } from './schema.ts'
 import {
   countSteps,
-  countWrong,
+  countWrongAnswer,
   endChallenge,
   endSteps,
   findChallenge,
@@ -51,9 +53,8 @@ async function readSteps(db: Database, user: Caller, env: Env): Promise<SecondSt
   }
 }
 
-/** Throws 409 where the caller would be left without a second step that their role needs. Of two removals at once the second one sees the first. */
+/** Throws 409 where the caller, whose account is locked, would be left without a second step that their role needs. */
 async function rejectLast(db: Database, user: Caller, env: Env) {
-  await lockAccount(db, user.id)
   if (isRequiredOf(user, env) && (await countSteps(db, user.id)) <= 1)
     throw new Problem(409, 'Tu rol necesita la verificación en dos pasos. Agregá otra forma antes de quitar esta.')
 }
@@ -71,7 +72,7 @@ async function finishSignIn(
   if (!known) throw new Problem(410, 'Empezá de nuevo.')
   const keys = signInKeys(known, known.email, origin)
   rejectWait(await secondsToWait(db, keys))
-  const result = await db.transaction(async (tx) => {
+  const result = await inTransaction(db, async (tx) => {
     // A change of the password locks the account first, too.
     const owner = await lockOwner(tx, userId)
     const challenge = await findChallenge(tx, key, { purpose: 'SIGN_IN' })
@@ -82,7 +83,7 @@ async function finishSignIn(
     if (!matches) {
       await audit({ entity: 'users', id: owner.id, failedAccount: accountKey(owner.email) }, tx)
       if (challenge.triesLeft === 1) await enqueue(tx, 'accountMails', { kind: 'SECOND_STEP', userId: owner.id, change: 'FAILED' })
-      return countWrong(tx, challenge, field)
+      return countWrongAnswer(tx, challenge, field)
     }
     await endChallenge(tx, challenge)
     await audit({ entity: 'users', id: owner.id, by: owner.id }, tx)
@@ -129,7 +130,7 @@ export const secondStep = {
     const challenge = await findChallenge(db, key, { purpose: 'AUTHENTICATOR', session: user.session })
     const secret = challenge.secret ?? ''
     const lastPeriod = periodOf(secret, code)
-    if (lastPeriod === undefined) throw await countWrong(db, challenge, 'code')
+    if (lastPeriod === undefined) throw await countWrongAnswer(db, challenge, 'code')
     await endChallenge(db, challenge)
     const values = { secret, lastPeriod, createdAt: sql`now()` }
     await db
@@ -169,7 +170,7 @@ export const secondStep = {
     await lockAccount(db, user.id)
     const challenge = await findChallenge(db, key, { purpose: 'PASSKEY', session: user.session })
     const created = await readCreated(siteOf(call), challenge.secret ?? '', answer)
-    if (!created) throw await countWrong(db, challenge, 'credentialId')
+    if (!created) throw await countWrongAnswer(db, challenge, 'credentialId')
     await endChallenge(db, challenge)
     rejectTooMany(await db.$count(passkeys, eq(passkeys.userId, user.id)))
     const added = await db
@@ -205,13 +206,14 @@ export const secondStep = {
   },
 
   async resetSecondStep({ body, params, user, db, audit }) {
+    // Two who do so to each other lock both accounts in one order.
+    await lockAccounts(db, user.id, params.id)
     await requirePassword(db, user, body.currentPassword)
     if (params.id === user.id) throw new Problem(409, 'Lo tuyo se cambia en Ajustes.')
     const [found] = await db
       .select({ id: users.id, hasSecondStep: users.hasSecondStep })
       .from(users)
       .where(and(eq(users.id, params.id), usesConsole))
-      .for('update')
     if (!found) throw new Problem(404, missingUser)
     if (!found.hasSecondStep) throw new Problem(409, 'Esta cuenta no tiene verificación en dos pasos.')
     await endSteps(db, found.id)

@@ -8,13 +8,10 @@ import { Problem } from '../platform/problem.ts'
 import { productName } from '../platform/product-name.ts'
 import { enqueue, type SecondStepChange } from '../platform/queue/queue.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
-import { endAccess } from './access.ts'
+import { countWrong, endAccess, holds, lockAccount, newLife } from './access.ts'
 import { type PasskeySite, readUsed, requestOptions } from './passkeys.ts'
-import { wrongProof } from './proofs.ts'
 import { authenticators, passkeys, recoveryCodes, stepChallenges, users } from './schema.ts'
 
-/** How long an answer is waited for, and how many wrong ones are borne. */
-const CHALLENGE = { minutes: 10, tries: 5 }
 export const MOST_PASSKEYS = 10
 const RECOVERY_CODES = 10
 /** A code holds for half a minute. One period more on each side is for clocks that differ. */
@@ -48,14 +45,13 @@ type NewChallenge = Pick<StepChallenge, 'userId' | 'purpose' | 'session' | 'secr
 /** Has something wait for an answer. The key goes with it. */
 export async function openChallenge(tx: Database, challenge: NewChallenge) {
   const key = newToken()
-  const expiresAt = sql`now() + make_interval(mins => ${CHALLENGE.minutes})`
-  const values = { keyHash: hashToken(key), ...challenge, triesLeft: CHALLENGE.tries, expiresAt }
+  const values = { keyHash: hashToken(key), ...challenge, ...newLife('challenge') }
   return { key, ...singleRow(await tx.insert(stepChallenges).values(values).returning({ expiresAt: stepChallenges.expiresAt })) }
 }
 
 /** Reads the challenge that waits for an answer, and locks it until the end of the transaction. Throws 410 where there is none. */
 export async function findChallenge(tx: Database, key: string, owner: Pick<StepChallenge, 'purpose'> & { session?: string }) {
-  const { keyHash, purpose, session, expiresAt, triesLeft } = stepChallenges
+  const { keyHash, purpose, session } = stepChallenges
   const [found] = await tx
     .select()
     .from(stepChallenges)
@@ -64,8 +60,7 @@ export async function findChallenge(tx: Database, key: string, owner: Pick<StepC
         eq(keyHash, hashToken(key)),
         eq(purpose, owner.purpose),
         owner.session === undefined ? undefined : eq(session, owner.session),
-        gt(expiresAt, sql`now()`),
-        gt(triesLeft, 0),
+        holds('challenge'),
       ),
     )
     .for('update')
@@ -77,15 +72,12 @@ export const endChallenge = (tx: Database, { keyHash }: StepChallenge) =>
   tx.delete(stepChallenges).where(eq(stepChallenges.keyHash, keyHash))
 
 /** Counts a wrong answer. What it returns is thrown once that is written down. */
-export async function countWrong(tx: Database, { keyHash, triesLeft }: StepChallenge, field: 'code' | 'credentialId') {
-  const left = triesLeft - 1
-  await tx.update(stepChallenges).set({ triesLeft: left }).where(eq(stepChallenges.keyHash, keyHash))
-  const wrong = field === 'code' ? 'Ese código no es correcto.' : 'Esa llave de acceso no es de esta cuenta.'
-  return wrongProof(field, wrong, left, 'Empezá de nuevo.')
-}
-
-/** Deletes what nobody answered in time. */
-export const deleteEndedChallenges = (db: Database) => db.delete(stepChallenges).where(lt(stepChallenges.expiresAt, sql`now()`))
+export const countWrongAnswer = (tx: Database, challenge: StepChallenge, field: 'code' | 'credentialId') =>
+  countWrong(tx, 'challenge', challenge, {
+    field,
+    told: field === 'code' ? 'Ese código no es correcto.' : 'Esa llave de acceso no es de esta cuenta.',
+    otherwise: 'Empezá de nuevo.',
+  })
 
 /** The second steps that an account asks for beside the password. */
 export async function stepsOf(db: Database, userId: number) {
@@ -179,19 +171,17 @@ export async function settleSteps(
   tx: Database,
   { userId, session, change }: { userId: number; session?: string; change: SecondStepChange },
 ) {
-  const { hasSecondStep: had } = singleRow(
-    await tx.select({ hasSecondStep: users.hasSecondStep }).from(users).where(eq(users.id, userId)).for('update'),
-  )
+  const before = await lockAccount(tx, userId)
   const has = (await countSteps(tx, userId)) > 0
   await tx.update(users).set({ hasSecondStep: has }).where(eq(users.id, userId))
   if (!has) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await endAccess(tx, userId, session)
+  await endAccess(tx, userId, { but: session })
   await tellOwner(tx, userId, change)
-  return has && !had ? newRecoveryCodes(tx, userId) : []
+  return has && !before?.hasSecondStep ? newRecoveryCodes(tx, userId) : []
 }
 
-/** Takes every second step of an account away. */
+/** Takes every second step of an account away, which is locked. */
 export async function endSteps(tx: Database, userId: number) {
-  for (const table of [authenticators, passkeys, stepChallenges]) await tx.delete(table).where(eq(table.userId, userId))
+  for (const table of [authenticators, passkeys]) await tx.delete(table).where(eq(table.userId, userId))
   await settleSteps(tx, { userId, change: 'RESET' })
 }

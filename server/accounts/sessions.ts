@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { clinicStaff } from '../clinics/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -94,15 +94,9 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
   }
 }
 
+/** Ends a session by itself, at its own wish. Whatever changes who may be in an account ends more: `endAccess`. */
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
 export const revokeToken = (db: Database, token: string) => revokeSession(db, hashToken(token))
-
-/** Ends the sessions of somebody, but for the one that is kept. What else opens an account ends with them: `endAccess`. */
-export const endSessions = (tx: Database, userId: number, kept?: string | null) =>
-  tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), kept ? ne(sessions.tokenHash, kept) : undefined))
-    .returning({ id: sessions.id })
 
 /** Which sessions of somebody go on. */
 export const sessionsOf = (userId: number, { idleMinutes }: Env['session']) => and(eq(sessions.userId, userId), goesOn(idleMinutes))

@@ -73,13 +73,6 @@ export async function requireBookable(
   if (patientId !== undefined && !known.patient) throw unknownReference('patientId', 'El paciente no existe.')
 }
 
-/**
- * Has whoever else books with these doctors wait until the end of the transaction: so what is read here holds when it is written. The
- * database's own constraint stands behind it, for whoever does not ask.
- */
-export const lockAgendas = (db: Database, ...doctorIds: number[]) =>
-  db.select({ id: doctors.id }).from(doctors).where(inArray(doctors.id, doctorIds)).orderBy(asc(doctors.id)).for('no key update')
-
 /** The condition of the slots that meet a time of a doctor. */
 const meets = ({ doctorId, date, durationInMinutes }: AskedTime) =>
   sql`${consultationSlots.occupied} && occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`

@@ -8,6 +8,7 @@ import { claimedId } from '../messages/index.ts'
 import { patients } from '../patients/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { Problem } from '../platform/problem.ts'
 import { clinicZone } from '../platform/time/clinic-day.ts'
 import { answerByPatient } from './appointments.ts'
@@ -80,7 +81,7 @@ export const appointments = {
 
   async answerAppointment({ db, params, body, services, audit }) {
     const { id } = await readAppointment(db, services, params.key)
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const call = { db: tx, services, user: null, audit: (entries: Parameters<typeof audit>[0]) => audit(entries, tx) }
       await answerByPatient(call, { id }, { answer: body.answer, reason: REASON }, ({ status, date, patientConfirmedAt }) => {
         if (status === 'CANCELLED') {

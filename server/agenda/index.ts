@@ -1,6 +1,6 @@
 /** Appointments, opening hours, free times, and what changes them. What the other rooms use of it. */
 
-export { admit, deleteEndedSlots, isFree, lockAgendas, rejectTime, requireBookable } from './admission.ts'
+export { admit, deleteEndedSlots, isFree, rejectTime, requireBookable } from './admission.ts'
 export { createAgendaWatch } from './agenda-changes.ts'
 export { bookAppointment, type Changing, giveTo } from './appointments.ts'
 export { keepDaysIn } from './consultation-days.ts'

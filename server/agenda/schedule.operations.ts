@@ -5,6 +5,7 @@ import { DEFAULT_REMINDERS } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
+import { lockAgendas } from '../platform/db/locks.ts'
 import { eventStream } from '../platform/event-stream.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
@@ -19,7 +20,6 @@ import {
   requireDoctor,
   requireNamedDoctor,
 } from '../scope/index.ts'
-import { lockAgendas } from './admission.ts'
 import { planDay, toAgendaDay } from './availability.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'
 import { readAppointment } from './consultation-record.ts'

@@ -4,12 +4,12 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { implausible, Problem } from '../platform/problem.ts'
-import { insertRow } from '../platform/records/rows.ts'
+import { insertRow, lockRows } from '../platform/records/rows.ts'
 import { reachableConsultations } from '../scope/index.ts'
 import { ALTERNATIVES, readAlternatives } from './admission.ts'
 import { type Changing, cancelClosed, moveClosed } from './appointments.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
-import { scheduleExceptions as exceptions } from './schema.ts'
+import { consultations, scheduleExceptions as exceptions } from './schema.ts'
 
 type Suspending = Changing & { user: Caller }
 type Closed = Pick<typeof exceptions.$inferInsert, 'doctorId' | 'kind' | 'reason'> &
@@ -46,6 +46,8 @@ type Named = { rows: readonly SuspendedAppointmentInput[]; touched: readonly Age
 async function settle(call: Suspending, { reason }: Closed, { rows, touched }: Named): Promise<Result[]> {
   const closing = { where: reachableConsultations(call.user), reason }
   const known = new Map(touched.map((one) => [one.id, one]))
+  // All at once and in one order, before some of them are cancelled and others moved.
+  await lockRows(call.db, [...known.keys()], { table: consultations })
   const toCancel = rows.filter(({ id, action }) => action === 'CANCEL' && known.has(id))
   const cancelled = new Map((await cancelClosed(call, toCancel, closing)).map((row) => [row.id, row]))
   const toMove = rows.flatMap((row) => {

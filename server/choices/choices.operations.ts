@@ -6,6 +6,7 @@ import type { Operations } from '../platform/call.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { onMissing, singleRow } from '../platform/db/errors.ts'
+import { lockAgendas } from '../platform/db/locks.ts'
 import { Problem } from '../platform/problem.ts'
 import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
@@ -75,7 +76,7 @@ export const choices = {
     if (found.type !== 'ASSIGN') throw new Problem(409, 'Solo se anulan asignaciones.')
     const { doctorId, quantity, ppc, paymentMethod } = found
     // Reversals of one doctor take turns, so that no two of them take the same choices.
-    await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.id, doctorId)).for('no key update')
+    await lockAgendas(db, doctorId)
     if ((await db.$count(table, eq(table.reverses, found.id))) > 0)
       throw new Problem(409, 'Esta asignación ya fue anulada.', { code: 'already_reversed' })
     if ((await balanceOf(db, doctorId)) < quantity)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endSteps, replacePassword } from '../accounts/index.ts'
 import { users } from '../accounts/schema.ts'
 import { writeAudit } from '../audit/index.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { OperatorError, reportFailure } from '../platform/operator-error.ts'
 import { emailOption, readCommand, readPassword } from './arguments.ts'
 import { openForCommand } from './database.ts'
@@ -22,7 +23,7 @@ async function setPassword() {
 
   const store = await openForCommand(env)
   try {
-    await store.db.transaction(async (tx) => {
+    await inTransaction(store.db, async (tx) => {
       const [user] = await tx
         .select({ id: users.id, before: users.passwordHash })
         .from(users)

@@ -10,6 +10,7 @@ import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { rowsOf } from '../platform/db/ddl.ts'
 import { singleRow } from '../platform/db/errors.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
 import { enqueue, enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
 import { clinicZone, secondsWithin } from '../platform/time/clinic-day.ts'
@@ -187,7 +188,7 @@ export async function writeReminders(db: Database, now = new Date()) {
     order by c.id, h.hours
     limit ${REMINDERS_AT_ONCE}`
   const writeSome = () =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       const found = await rowsOf<{ mail_id: number | null; consultation_id: number }>(
         tx,
         sql`with due as materialized (${due}), written as (

@@ -1,3 +1,3 @@
 /** Records of patients. The other rooms use these parts of it. */
 export { findsPatient, patientList } from './patient-list.ts'
-export { readPatient, takeDni } from './patients.ts'
+export { readPatient } from './patients.ts'

@@ -3,9 +3,10 @@ import { consultations } from '../agenda/schema.ts'
 import { noteChanges } from '../messages/index.ts'
 import type { Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
+import { takeDni } from '../platform/db/locks.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
-import { findMerge, merge, readMerge, unmerge } from './patient-merges.ts'
+import { dnisOf, findMerge, merge, readMerge, unmerge } from './patient-merges.ts'
 import { missingPatient, readPatient } from './patients.ts'
 import { patients, patientMerges as table } from './schema.ts'
 
@@ -25,9 +26,13 @@ async function readPair(db: Database, { keptId, mergedId }: { keptId: number; me
   return { kept, merged, version: kept.version + merged.version }
 }
 
-/** Locks the rows of patients, in an order that all who lock two of them keep. */
-const lock = (db: Database, ids: number[]) =>
-  db.select({ id: patients.id }).from(patients).where(inArray(patients.id, ids)).orderBy(asc(patients.id)).for('update')
+/** Locks the rows of patients, and their appointments, which may become the other one's. Returns the patients. */
+async function lock(db: Database, ids: number[]) {
+  const found = await db.select({ id: patients.id }).from(patients).where(inArray(patients.id, ids)).orderBy(asc(patients.id)).for('update')
+  const { id, patientId } = consultations
+  await db.select({ id }).from(consultations).where(inArray(patientId, ids)).orderBy(asc(id)).for('no key update')
+  return found
+}
 
 const withoutVersion = <Row extends { version: number }>({ version: _, ...row }: Row) => row
 
@@ -64,9 +69,12 @@ export const patientMerges = {
 
   async undoPatientMerge(call) {
     const { params, user, db, audit } = call
+    const seen = await findMerge(db, params.id)
+    if (!seen) throw new Problem(404, missing)
+    // Both may get back what they had.
+    await takeDni(db, ...dnisOf(seen.merge))
     await db.select({ id: table.id }).from(table).where(eq(table.id, params.id)).for('update')
-    const found = await findMerge(db, params.id)
-    if (!found) throw new Problem(404, missing)
+    const found = (await findMerge(db, params.id)) ?? seen
     const { keptId, mergedId, undoneAt } = found.merge
     if (undoneAt) throw notUndoable('La unión ya se deshizo.')
     if (!found.isRecent) throw notUndoable('Pasó más de un día: la unión ya no se puede deshacer.')

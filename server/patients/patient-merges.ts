@@ -6,7 +6,7 @@ import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
-import { columnsOfPatient, readPatient, takeDni } from './patients.ts'
+import { columnsOfPatient, readPatient } from './patients.ts'
 import { type MovedPatient, patientMerges, patientRegistrations, patients } from './schema.ts'
 
 /** The values of a patient's form. */
@@ -108,13 +108,18 @@ export async function merge(db: Database, { keptId, mergedId, fromMerged, by }: 
   return { id, kept, merged }
 }
 
-/** Whether nobody but one user has a DNI. The caller has waited for the others who give it to somebody. */
-async function isFreeDni(db: Database, dni: string, except: number) {
-  await takeDni(db, dni)
-  return (await db.$count(users, and(eq(alphabetical(users.dni), dni), ne(users.id, except)))) === 0
-}
+/** The DNIs that two records had before they were united. */
+export const dnisOf = ({ moved: { user, before } }: Pick<typeof patientMerges.$inferSelect, 'moved'>) =>
+  [user.dni, before.dni].filter((dni) => dni !== null)
 
-/** Brings the merged record back, without its DNI if another patient has it by now. The kept record gets back the values that the merge replaced and nobody has changed since. The kept row is locked by the caller. */
+/** A DNI, unless somebody else has it by now than one user. */
+const ifFree = async (db: Database, dni: string | null, except: number) =>
+  dni && (await db.$count(users, and(eq(alphabetical(users.dni), dni), ne(users.id, except)))) === 0 ? dni : null
+
+/**
+ * Brings the merged record back, and to the kept one what the merge replaced and nobody has changed since; each without its DNI where somebody has that
+ * by now. The DNIs and the kept row are locked by the caller.
+ */
 export async function unmerge(db: Database, { id, keptId, moved }: typeof patientMerges.$inferSelect, by: number) {
   const kept = await readPatient(db, keptId)
   const { user, patient, registrations, consultationIds, addedRegistrationIds, before, after } = moved
@@ -123,8 +128,9 @@ export async function unmerge(db: Database, { id, keptId, moved }: typeof patien
   const restored = Object.fromEntries(
     fieldsOf(now).map((field) => [field, (now[field] === after[field] ? before : now)[field]]),
   ) as PatientInput
+  if (restored.dni !== now.dni) restored.dni = await ifFree(db, restored.dni, kept.userId)
   const { search: _, ...person } = user
-  const dni = person.dni && person.dni !== restored.dni && (await isFreeDni(db, person.dni, kept.userId)) ? person.dni : null
+  const dni = person.dni === restored.dni ? null : await ifFree(db, person.dni, kept.userId)
   await db
     .insert(users)
     .overridingSystemValue()

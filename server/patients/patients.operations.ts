@@ -8,6 +8,7 @@ import type { Call, Operations } from '../platform/call.ts'
 import { mayCall } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import { singleRow } from '../platform/db/errors.ts'
+import { takeDni } from '../platform/db/locks.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
 import { byBeginning, COMPARED, isNamed, partOf } from '../platform/db/search.ts'
 import { countUse } from '../platform/limits/throttle.ts'
@@ -31,7 +32,6 @@ import {
   rejectUnknownInsurance,
   requirePatient,
   selectChoices,
-  takeDni,
   takenDni,
 } from './patients.ts'
 import { patients as table } from './schema.ts'
@@ -134,9 +134,9 @@ export const patients = {
     const reachable = { table, missing: missingPatient, where: isReachablePatient(user), read: readPatient }
     const columns = columnsOfPatient(body)
     const params = { id: await requirePatient(db, user, call.params.id) }
+    if (body.dni) await takeDni(db, body.dni)
     const writing = updateRow({ ...call, params, body: columns.patient }, reachable, async ({ id, userId }, { user: { dni, email } }) => {
       if (body.dni && body.dni !== dni) {
-        await takeDni(db, body.dni)
         const other = await findByDni(db, user, body.dni, ne(table.id, id))
         if (other) throw takenDni(other)
       }

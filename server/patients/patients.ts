@@ -50,11 +50,6 @@ export function columnsOfPatient({ insuranceId, memberNumber, ...person }: Patie
   return { user: account, patient: { insuranceId, memberNumber: memberNumber || null } }
 }
 
-/** A caller who gives a DNI to a patient waits here for the others who give the same one, so that only the first finds it free. */
-export async function takeDni(db: Database, dni: string) {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`dni ${dni}`}, 0))`)
-}
-
 /** The patient who has a DNI, even if the caller does not reach them. Earlier versions may have left several; then it is one that the caller reaches. */
 export async function findByDni(db: Database, user: Caller, dni: string, where?: SQL) {
   const reachable = isReachablePatient(user)

@@ -60,6 +60,10 @@ export class Problem extends Error {
   }
 }
 
+/** The error of somebody whose session ended, or who has none. */
+export const unauthorized = (message = 'Tu sesión terminó. Ingresá de nuevo.') =>
+  new Problem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
+
 const ofField = (code: ErrorCode) => (field: string, message: string) => new Problem(422, message, { code, errors: { [field]: message } })
 
 /** The error of a field whose value the contract allows and the rules do not. */

@@ -10,6 +10,7 @@ import { mails } from '../messages/schema.ts'
 import { readPatient } from '../patients/index.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
+import { lockAgendas, takeDni } from '../platform/db/locks.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { updateRow } from '../platform/records/rows.ts'
@@ -21,7 +22,9 @@ import { reservations as table } from './schema.ts'
  */
 
 export const BAD_LINK = 'Este enlace no sirve. Puede que el pedido sea de otra dirección de correo, o que falte una parte del enlace.'
-const CORRECTED_ELSEWHERE = 'Ya no se puede corregir el correo desde acá. Comunicate con el consultorio.'
+/** The refusal of a correction that is the practice's to make. */
+export const correctedElsewhere = () =>
+  new Problem(409, 'Ya no se puede corregir el correo desde acá. Comunicate con el consultorio.', { code: 'transition' })
 
 type Services = Telling['services'] & { patientLinks: PatientLinks }
 /** The parts of a call that a change by somebody who is not signed in needs. */
@@ -136,16 +139,24 @@ async function readInstant(tx: Database, { consultationId, createdAt, email }: R
   return found && isSameAddress({ email: found.address }, { email }) ? found : undefined
 }
 
+const doctorsOf = async (db: Database, consultationId: number) =>
+  (await db.select({ id: consultations.doctorId }).from(consultations).where(eq(consultations.id, consultationId))).map(({ id }) => id)
+
 /**
  * Has what somebody asked for told to another address. A record that began with this booking gets it. One that was there before is somebody's whom
  * the DNI and the old address name, and is left alone: the appointment becomes that of whom the new address names, as if it had been typed at once.
  */
-export async function correctAddress(change: ReturnType<typeof changing>, reservationId: number, email: string) {
+export async function correctAddress(change: ReturnType<typeof changing>, { id, dni, consultationId }: ReservationRow, email: string) {
   const { db } = change
-  const row = await updateRow({ ...change, params: { id: reservationId } }, { table, missing: missingReservation }, async (before) => {
+  // The appointment may become another person's.
+  if (consultationId !== null) {
+    await lockAgendas(db, ...(await doctorsOf(db, consultationId)))
+    if (dni) await takeDni(db, dni)
+  }
+  const row = await updateRow({ ...change, params: { id } }, { table, missing: missingReservation }, async (before) => {
     const isRecent = Date.now() - Date.parse(before.createdAt) < millisecondsInDay
     const instant = await readInstant(db, before)
-    if (!isRecent || !(instant || OPEN.includes(before.status))) throw new Problem(409, CORRECTED_ELSEWHERE, { code: 'transition' })
+    if (!isRecent || !(instant || OPEN.includes(before.status))) throw correctedElsewhere()
     if (instant?.patient.createdAt === before.createdAt) {
       const of = { table: patients, missing: missingReservation, read: readPatient }
       await updateRow({ ...change, params: { id: instant.patient.id } }, of, async ({ userId }) => {

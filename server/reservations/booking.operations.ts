@@ -3,15 +3,16 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { BookingAnswerInput, BookingRequest, BookingRequestInput, ReservedService } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
 import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { admit, DEFAULT_ONLINE_BOOKING, lockAgendas, searchFree } from '../agenda/index.ts'
+import { admit, DEFAULT_ONLINE_BOOKING, searchFree } from '../agenda/index.ts'
 import { doctorSchedules, openingHours } from '../agenda/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { claimedId, noteReservation } from '../messages/index.ts'
-import { takeDni } from '../patients/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
+import { lockAgendas, takeDni } from '../platform/db/locks.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { extensionOf, stored } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { countUse } from '../platform/limits/throttle.ts'
@@ -25,6 +26,7 @@ import {
   BAD_LINK,
   changing,
   correctAddress,
+  correctedElsewhere,
   findSame,
   isSameAddress,
   nameOf,
@@ -40,6 +42,7 @@ import {
   dropUnsent,
   inStatus,
   OPEN,
+  proposedDoctors,
   type ReservationRow,
   refusedStep,
   releaseTimes,
@@ -167,7 +170,7 @@ async function refuseTime(call: Parameters<typeof admit>[0], wish: Parameters<ty
 }
 
 /** Does what somebody answers to a proposal, or nothing where it was done before. */
-async function settle(call: Public, tx: Database, reservationId: number, { answer, timeId = 0 }: BookingAnswerInput) {
+async function settle(call: Public, tx: Database, { id: reservationId, dni }: ReservationRow, { answer, timeId = 0 }: BookingAnswerInput) {
   const readTime = async () =>
     answer === 'CHOSEN'
       ? (
@@ -177,12 +180,12 @@ async function settle(call: Public, tx: Database, reservationId: number, { answe
             .where(and(eq(times.id, timeId), eq(times.reservationId, reservationId)))
         )[0]
       : undefined
-  const seen = await readTime()
-  if (seen) await lockAgendas(tx, seen.doctorId)
+  await lockAgendas(tx, ...(await proposedDoctors(tx, reservationId)))
+  if (answer === 'CHOSEN' && dni) await takeDni(tx, dni)
   const change = changing(call, tx)
   const [row] = await tx.select().from(table).where(eq(table.id, reservationId)).for('no key update')
   if (!row) throw new Problem(404, BAD_LINK)
-  // The transaction that had the locks before may have chosen another time, and then this one is gone.
+  // Whoever had the locks before may have chosen another time, and then this one is gone.
   const time = await readTime()
   const isSame =
     (answer === 'CHOSEN' && row.status === 'ACCEPTED' && time !== undefined) ||
@@ -306,7 +309,7 @@ export const booking = {
     await services.captcha.verify(recaptchaToken, origin.address)
     await countUse(db, 'bookings', 'AFTER', counted)
     const isUsual = (await countUse(db, 'bookingsOfOne', 'AFTER', counted)) === 0
-    const made = await db.transaction(async (tx) => {
+    const made = await inTransaction(db, async (tx) => {
       if (doctorId !== null) await lockAgendas(tx, doctorId)
       // The same again, as after a lost answer, waits here for the first one.
       await takeDni(tx, person.dni)
@@ -338,8 +341,9 @@ export const booking = {
     requireOpenPage(services)
     const asked = await readCorrectable(db, services, params.key)
     if (!isSameAddress(asked, body)) {
-      await countUse(db, 'corrections', 'NONE', { network: origin.address, mailbox: body.email, booking: asked.id })
-      await db.transaction((tx) => correctAddress(changing(call, tx), asked.id, body.email))
+      const counted = { network: origin.address, mailbox: body.email, booking: asked.id }
+      if ((await countUse(db, 'corrections', 'NONE', counted)) > 0) throw correctedElsewhere()
+      await inTransaction(db, (tx) => correctAddress(changing(call, tx), asked, body.email))
     }
     return toResult(db, services, await readCorrectable(db, services, params.key))
   },
@@ -350,16 +354,17 @@ export const booking = {
 
   async answerBookingRequest(call) {
     const { db, params, body, services } = call
-    const { id } = await readRequest(db, services, params.key)
+    const asked = await readRequest(db, services, params.key)
     if ((body.answer === 'CHOSEN') !== (body.timeId !== undefined)) throw implausible('timeId', 'Elegí uno de los horarios.')
-    await db.transaction((tx) => settle(call, tx, id, body))
+    await inTransaction(db, (tx) => settle(call, tx, asked, body))
     return toRequest(db, await readRequest(db, services, params.key))
   },
 
   async unsubscribeBooking(call) {
     const { db, params, services } = call
-    const { id, status } = await readRequest(db, services, params.key)
-    if (status === 'WAITING' || status === 'PROPOSED') await db.transaction((tx) => settle(call, tx, id, { answer: 'WITHDRAWN' }))
+    const asked = await readRequest(db, services, params.key)
+    if (asked.status === 'WAITING' || asked.status === 'PROPOSED')
+      await inTransaction(db, (tx) => settle(call, tx, asked, { answer: 'WITHDRAWN' }))
     return { status: (await readRequest(db, services, params.key)).status }
   },
 } satisfies Partial<Operations>

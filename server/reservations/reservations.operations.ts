@@ -1,10 +1,11 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CreateReservationInput } from '#contract/generated/schema.ts'
 import { reservationStatuses } from '#contract/statuses.ts'
-import { isFree, lockAgendas, requireBookable } from '../agenda/index.ts'
+import { isFree, requireBookable } from '../agenda/index.ts'
 import { noteReservation } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { onMissing } from '../platform/db/errors.ts'
+import { lockAgendas, takeDni } from '../platform/db/locks.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { readList } from '../platform/records/lists.ts'
 import { reading } from '../platform/records/parameters.ts'
@@ -17,6 +18,7 @@ import {
   inStatus,
   missingReservation as missing,
   openAndNew,
+  proposedDoctors,
   readReservation,
   readReservations,
   refusedStep,
@@ -115,6 +117,7 @@ export const reservations = {
     if ((status === 'REJECTED') !== (rejection !== null))
       throw implausible('rejection', status === 'REJECTED' ? 'Elegí el motivo.' : 'Solo un rechazo tiene motivo.')
     if (rejectedReason !== null && status !== 'REJECTED') throw implausible('rejectedReason', 'Solo un rechazo tiene motivo.')
+    await lockAgendas(db, ...(await proposedDoctors(db, call.params.id)))
     const row = await updateRow({ ...call, body: { status } }, reachable(call), (before) => {
       const { next, back } = reservationStatuses[before.status]
       if (![...next, ...back].includes(status)) throw refusedStep(before)
@@ -130,10 +133,11 @@ export const reservations = {
   async acceptReservation(call) {
     const { db, user, body } = call
     // A reservation of somebody else answers 404 before the time is looked at.
-    await getRow(call, reachable(call))
+    const { id, dni } = await getRow(call, reachable(call))
     const { patientId, ...wish } = body
     await requireBookable({ db, user }, { ...wish, ...(patientId !== null && { patientId }) })
-    await lockAgendas(db, body.doctorId)
+    await lockAgendas(db, body.doctorId, ...(await proposedDoctors(db, id)))
+    if (patientId === null && dni) await takeDni(db, dni)
     await updateRow({ ...call, body: {} }, reachable(call), async (row) => {
       requireOpen(row)
       await releaseTimes(db, row.id)
@@ -145,12 +149,12 @@ export const reservations = {
 
   async proposeTimes(call) {
     const { db, user, body } = call
-    await getRow(call, reachable(call))
+    const { id } = await getRow(call, reachable(call))
     for (const [index, time] of body.times.entries())
       await requireBookable({ db, user }, time).catch((error: unknown) => {
         throw error instanceof Problem ? unknownReference(`times[${index}]`, error.message) : error
       })
-    await lockAgendas(db, ...body.times.map(({ doctorId }) => doctorId))
+    await lockAgendas(db, ...body.times.map(({ doctorId }) => doctorId), ...(await proposedDoctors(db, id)))
     let isOffer = false
     const row = await updateRow({ ...call, body: {} }, reachable(call), async (before) => {
       requireOpen(before)

@@ -17,11 +17,12 @@ import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { noteReservation, type Telling } from '../messages/index.ts'
 import { type MailedTime, mails } from '../messages/schema.ts'
-import { takeDni } from '../patients/index.ts'
 import { patients } from '../patients/schema.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
+import { lockAgendas, takeDni } from '../platform/db/locks.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { clinicDay, clinicTime, weekdayOf } from '../platform/time/clinic-day.ts'
@@ -155,7 +156,13 @@ export function requireOneWish({ doctorId, specialityId }: Pick<CreateReservatio
   if ((doctorId === null) === (specialityId === null)) throw implausible('doctorId', 'Elegí un médico o una especialidad.')
 }
 
-/** Makes free what is proposed to somebody. Whoever proposes or books next locks the agenda first. */
+/** The doctors whose times are proposed to somebody. Their agendas are locked before the reservation is, since it gives these times back. */
+export async function proposedDoctors(db: Database, reservationId: number) {
+  const proposed = db.selectDistinct({ doctorId: times.doctorId }).from(times)
+  return (await proposed.where(eq(times.reservationId, reservationId))).map(({ doctorId }) => doctorId)
+}
+
+/** Makes free what is proposed to somebody, whose agendas the caller has locked. */
 export const releaseTimes = (tx: Database, reservationId: number) => tx.delete(times).where(eq(times.reservationId, reservationId))
 
 /** The columns of a reservation that gets another status. */
@@ -199,8 +206,8 @@ export async function patientOf(
 type Accepted = Omit<AcceptReservationInput, 'patientId'> & { patientId?: number | null }
 
 /**
- * Books an appointment for whoever asks for it, and returns its id. The caller has locked the doctor's agenda and the reservation, has made free
- * what was proposed, and gives the reservation its status.
+ * Books an appointment for whoever asks for it, and returns its id. The caller has locked the doctor's agenda, the DNI and the reservation, has made
+ * free what was proposed, and gives the reservation its status.
  */
 export async function bookFor(call: Changing, row: Person, { patientId, name, ...asked }: Accepted) {
   return (await bookAppointment(call, asked, { name, patientId: patientId ?? (await patientOf(call, row)) })).id
@@ -276,21 +283,21 @@ export async function tell({ db, services: { env } }: Telling, { id, email, doct
 
 /** Gives back what nobody chose in time, and tells the practice. Several processes may look at once. */
 export async function lapseProposals(db: Database) {
-  await db.transaction(async (tx) => {
-    const over = await tx
-      .select({ id: table.id, returnsTo: table.returnsTo })
-      .from(table)
-      .where(and(eq(table.status, 'PROPOSED'), lt(table.heldUntil, sql`now()`)))
-      .for('no key update', { skipLocked: true })
-    for (const { id, returnsTo } of over) {
+  const isOver = and(eq(table.status, 'PROPOSED'), lt(table.heldUntil, sql`now()`))
+  const over = await db.select({ id: table.id }).from(table).where(isOver).orderBy(asc(table.id))
+  for (const { id } of over)
+    await inTransaction(db, async (tx) => {
+      await lockAgendas(tx, ...(await proposedDoctors(tx, id)))
+      const itself = and(eq(table.id, id), isOver)
+      const [found] = await tx.select({ returnsTo: table.returnsTo }).from(table).where(itself).for('no key update')
+      if (!found) return
       await releaseTimes(tx, id)
       await tx
         .update(table)
-        .set({ ...inStatus(returnsTo ?? 'PENDING'), lapse: 'LAPSED', version: sql`${table.version} + 1` })
+        .set({ ...inStatus(found.returnsTo ?? 'PENDING'), lapse: 'LAPSED', version: sql`${table.version} + 1` })
         .where(eq(table.id, id))
       await noteReservation(tx, 'RESERVATION_ANSWERED', id, null)
-    }
-  })
+    })
 }
 
 const partOf = (date: string) => {

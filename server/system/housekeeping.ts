@@ -1,13 +1,6 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { FastifyInstance } from 'fastify'
-import {
-  deleteEndedChallenges,
-  deleteEndedCodes,
-  deleteEndedResets,
-  deleteEndedSessions,
-  deleteExpiredKeys,
-  deleteUnproved,
-} from '../accounts/index.ts'
+import { deleteEndedProofs, deleteEndedSessions, deleteExpiredKeys, deleteUnproved } from '../accounts/index.ts'
 import { deleteEndedSlots } from '../agenda/index.ts'
 import { deleteOldDeliveries, failForgottenDeliveries } from '../apps/index.ts'
 import { pruneAudit } from '../audit/index.ts'
@@ -55,9 +48,7 @@ export function startHousekeeping(
     await deleteOldFailures(db)
     await deleteExpiredTokens(db)
     await deleteExpiredKeys(db)
-    await deleteEndedResets(db)
-    await deleteEndedCodes(db)
-    await deleteEndedChallenges(db)
+    await deleteEndedProofs(db)
     await deleteUnproved(db)
     await deleteEndedSlots(db)
     await failForgotten(db)

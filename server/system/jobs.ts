@@ -21,6 +21,7 @@ import {
 } from '../messages/index.ts'
 import { mails } from '../messages/schema.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
 import { countUse } from '../platform/limits/throttle.ts'
 import { type MailTransport, openMail, RefusedMail } from '../platform/mail/transport.ts'
@@ -111,7 +112,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
     working = Promise.all([
       runQueue(db, 'notices', {
         ...queue,
-        work: ({ consultationId }) => db.transaction((tx) => writeDueMail(tx, consultationId)),
+        work: ({ consultationId }) => inTransaction(db, (tx) => writeDueMail(tx, consultationId)),
       }),
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
       runQueue(db, 'accountMails', { ...queue, work: (job) => sendAccountMail({ db, transport, env }, job) }),

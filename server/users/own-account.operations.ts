@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { endAccess, requirePassword, sendCode, sessionsOf } from '../accounts/index.ts'
 import { sessions, users as table } from '../accounts/schema.ts'
 import type { Operations } from '../platform/call.ts'
@@ -59,16 +59,13 @@ export const ownAccount = {
   },
 
   async endOtherSessions({ user, db, audit }) {
-    const ended = await endAccess(db, user.id, user.session)
+    const ended = await endAccess(db, user.id, { but: user.session })
     await audit({ entity: 'users', id: user.id })
     return { ended: ended.length }
   },
 
   async endOwnSession({ user, db, params, audit }) {
-    const ended = await db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), eq(sessions.id, params.id)))
-      .returning({ id: sessions.id })
+    const ended = await endAccess(db, user.id, { only: params.id })
     if (ended.length === 0) throw new Problem(404, 'La sesión ya terminó.')
     await audit({ entity: 'users', id: user.id })
     return { ended: ended.length }

@@ -28,6 +28,7 @@ import { type Caller, mustAddSecondStep } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { onDuplicate, onMissing, singleRow } from '../platform/db/errors.ts'
+import { lockAgendas } from '../platform/db/locks.ts'
 import { findsAll, has, partOf } from '../platform/db/search.ts'
 import { extensionOf, stored } from '../platform/files/paths.ts'
 import { typeOf } from '../platform/files/sanitize-upload.ts'
@@ -318,6 +319,8 @@ export const users = {
 
   async updateDoctor(call) {
     rejectImplausible(call.body, new Date())
+    const [own] = await call.db.select({ id: doctors.id }).from(doctors).where(eq(doctors.userId, call.params.id))
+    if (own) await lockAgendas(call.db, own.id)
     const reachable = accounts(and(eq(table.roleType, 'DOCTOR'), changeableBy(call.user)))
     const user = await updateRow(call, reachable, async ({ profileImage }, { doctor }) => {
       if (!doctor) throw new Problem(404, missing)

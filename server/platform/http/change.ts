@@ -4,13 +4,10 @@ import { type Reply, runOnce } from '../../accounts/index.ts'
 import type { CallFiles, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { isOverruled } from '../db/errors.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { readFile } from '../files/named.ts'
 import { Problem } from '../problem.ts'
 import { sanitizeUpload } from './uploads.ts'
-
-/** How often a change is tried that the database ends for the sake of another one. */
-const TRIES = 3
 
 type Change = {
   id: OperationId
@@ -24,8 +21,7 @@ type Change = {
 
 /**
  * Runs the handler of a change in one transaction, which includes the answer that a repeated request gets. The file that the request brought
- * is stored before, and deleted again unless the change needs it; the files that the change made superfluous go to the bin after it. A change
- * that meets another one in a deadlock has written nothing, and is run again.
+ * is stored before, and deleted again unless the change needs it; the files that the change made superfluous go to the bin after it.
  */
 export async function runChange(
   { id, request, caller, services, db, key }: Change,
@@ -61,17 +57,8 @@ export async function runChange(
     return answer
   }
 
-  async function untilDone(tries = TRIES): Promise<Reply | Problem> {
-    try {
-      return await db.transaction(change)
-    } catch (error) {
-      if (tries === 1 || !isOverruled(error)) throw error
-      return untilDone(tries - 1)
-    }
-  }
-
   try {
-    const answer = await untilDone()
+    const answer = await inTransaction(db, change)
     if (answer instanceof Problem) throw answer
     await cleanUp([...removeUnneeded(), ...discarded.map((path) => services.files.discard(path))])
     return answer

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import { readFile } from '../files/named.ts'
 import { LARGEST } from '../files/sanitize-upload.ts'
-import { implausible, Problem } from '../problem.ts'
+import { implausible, Problem, unauthorized } from '../problem.ts'
 import { auditOf } from './audit.ts'
 import { type AnswerHeaders, createCall } from './call.ts'
 import { runChange } from './change.ts'
@@ -141,10 +141,7 @@ async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule
   const token = bearerOf(request.headers) ?? (rule.cookie && request.cookies[TOKEN_COOKIE])
   const caller = token ? await findCaller(token, { isUse: !GOES_ON.includes(id) }) : null
   if (isPublic) return caller
-  if (!caller) {
-    const message = token ? 'Tu sesión terminó. Ingresá de nuevo.' : 'Ingresá para continuar.'
-    throw new Problem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
-  }
+  if (!caller) throw token ? unauthorized() : unauthorized('Ingresá para continuar.')
   // The log also tells who was refused.
   request.caller = caller
   const isAdmitted = env.roles.includes(caller.role) || OPEN_TO_ALL.includes(id)

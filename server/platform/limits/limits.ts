@@ -99,6 +99,8 @@ export const LIMITS = {
       network: { by: ['network'], most: 20, captcha: 'NONE', beyond: 'WAIT' },
       mailbox: { by: ['network', 'mailbox'], most: 4, captcha: 'NONE', beyond: 'WAIT' },
       booking: { by: ['booking'], most: 3, captcha: 'NONE', beyond: 'WAIT' },
+      // Bookings in other names, from wherever they came, are not turned to one mailbox. Beyond, the practice corrects the address.
+      everyone: { by: ['mailbox'], most: 6, captcha: 'NONE', beyond: 'LESS' },
     },
   },
   /** Tries to have within reach a patient of somebody else, whose DNI and birth date only who treats them knows. */

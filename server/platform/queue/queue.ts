@@ -3,6 +3,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
+import { inTransaction } from '../db/transaction.ts'
 
 /** The jobs that are done later, by the name of their queue. A migration makes the queues. */
 export type Jobs = {
@@ -201,7 +202,7 @@ export async function drain<Name extends Queue>(db: Database, name: Name, worker
   async function run({ id, data, priority, retryCount, retryLimit, lane }: Fetched<Name>) {
     try {
       const outcome = await work(data, { isLast: retryCount >= retryLimit })
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         if (outcome) await enqueue(tx, name, data, { seconds: outcome.againInSeconds })
         await boss.complete(name, id, {}, { db: on(tx) })
         if (lanes && priority > 0) await endPause(tx, name, lanes.of, lane)

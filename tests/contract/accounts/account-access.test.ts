@@ -122,6 +122,10 @@ describe.each(anyDatabase)('what opens an account on $name', ({ open }) => {
     'a command gives it another password': async (one: Somebody) =>
       replacePassword(app.db, { userId: one.id, password: NEXT, before: await passwordOf(one), mustChangePassword: true }),
     'its owner ends the other sessions': ({ as }: Somebody) => app.ok('endOtherSessions', { as }),
+    'its owner ends another session': async ({ as }: Somebody) => {
+      const { id } = (await app.ok('listOwnSessions', { as })).find(({ isCurrent }) => !isCurrent) ?? { id: 0 }
+      await app.ok('endOwnSession', { as, params: { id } })
+    },
     'it is deactivated, and activated again': async (one: Somebody) => {
       await setStatus(one, false)
       await setStatus(one, true)

@@ -242,6 +242,19 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect((await app.ok('getPatient', { as, params: { id: merged.id } })).user.dni).toBeNull()
   })
 
+  test('the record that was kept gets its own DNI back, unless somebody else got that meanwhile', async () => {
+    for (const isTaken of [false, true]) {
+      const { kept, merged } = await pair()
+      const dniOf = async (id: number) => (await app.ok('getPatient', { as, params: { id } })).user.dni
+      const [own, theirs] = [await dniOf(kept.id), await dniOf(merged.id)]
+      const done = await merge(kept.id, merged.id, ['dni'])
+      const other = isTaken ? await add({ dni: own }) : undefined
+      expect((await undo(done.id)).status).toBe(201)
+      expect([await dniOf(kept.id), await dniOf(merged.id)]).toEqual([isTaken ? null : own, theirs])
+      if (other) expect(await dniOf(other)).toBe(own)
+    }
+  })
+
   test('merge and undo are in the audit log of both records', async () => {
     const { kept, merged } = await pair()
     const { id } = await merge(kept.id, merged.id)

@@ -129,5 +129,15 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       for (let attempt = 0; attempt < 4; attempt++) ended.push((await correct(correctionKey, newEmail())).status)
       expect(ended).toEqual([200, 200, 200, 429])
     })
+
+    test('turns no bookings of many names to one mailbox', async () => {
+      const [practice, victim] = [await newPractice(), newEmail()]
+      const ended: number[] = []
+      for (let attempt = 0; attempt < 8; attempt++) {
+        const { correctionKey } = (await send(practice.wish())).body as Told
+        ended.push((await correct(correctionKey, victim)).status)
+      }
+      expect(ended).toEqual([200, 200, 200, 200, 200, 200, 409, 409])
+    })
   })
 })

@@ -6,6 +6,7 @@ import { doctors, users } from '#server/accounts/schema.ts'
 import { consultations, doctorSchedules, openingHours } from '#server/agenda/schema.ts'
 import { clinics } from '#server/clinics/schema.ts'
 import { clinicDay, clockOf } from '#server/platform/time/clinic-day.ts'
+import type { TestApp } from '#tests/support/server/app.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
 import type { MailingApp } from '#tests/support/server/mailing-app.ts'
 import { tokenIn } from '#tests/support/services/smtp.ts'
@@ -16,8 +17,11 @@ export const newEmail = () => `${randomUUID()}@example.com`
 
 export type Practice = Awaited<ReturnType<ReturnType<typeof bookingRequests>['newPractice']>>
 
+/** A server that is reached in this process, or over the network. */
+export type Reached = { app: Pick<TestApp, 'db' | 'env' | 'ok' | 'call'>; smtp: Pick<MailingApp['smtp'], 'to'> }
+
 /** The requests of a practice and a patient about reservations. The server is open once a test runs. */
-export function bookingRequests({ app, smtp }: Pick<MailingApp, 'app' | 'smtp'>) {
+export function bookingRequests({ app, smtp }: Reached) {
   /** Does the due work, as a process of the server does it. */
   const work = async () => {
     const errors: unknown[] = []

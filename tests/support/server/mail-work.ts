@@ -7,7 +7,7 @@ import { sendMail } from '#server/system/jobs.ts'
 import type { TestApp } from './app.ts'
 
 /** Does the due work, as a process of the server does it. */
-export function mailWork(app: TestApp, onError: (error: unknown) => void) {
+export function mailWork(app: Pick<TestApp, 'db' | 'env'>, onError: (error: unknown) => void) {
   const queue = { signal: new AbortController().signal, parallel: 3, onError }
   const { db, env } = app
   /** Looks at the appointments that were changed, and sends nothing. */

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/ddl.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { createRandom } from '#server/seed/random.ts'
+import type { Reached } from '#tests/support/features/booking-requests.ts'
+import { newContestedDay, playDay } from '#tests/support/features/contested-day.ts'
+import { linkedDataFolder } from '#tests/support/server/demo.ts'
+import { remote } from '#tests/support/server/remote.ts'
+import { type Server, startBriefly } from '#tests/support/server/server.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
+import { startSmtp } from '#tests/support/services/smtp.ts'
+import { isDeep, seed } from '#tests/support/setup/settings.ts'
+
+const ROUNDS = isDeep ? 60 : 15
+/** So many people do something at once. */
+const AT_ONCE = 10
+
+const data = linkedDataFolder()
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let url = ''
+let store: DatabaseHandle
+let servers: Server[] = []
+beforeAll(async () => {
+  smtp = await startSmtp()
+  url = await createDatabase(inject('postgres'), inject('template'))
+  store = await openDatabase({ databaseUrl: url, dataDir: data.path })
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await store.close()
+  await dropDatabase(url)
+  await smtp.stop()
+  data.remove()
+})
+
+test('over two processes no time is given twice, no hold is broken, each is told what is and nothing else, and nobody hears of a deadlock', {
+  timeout: 600_000,
+}, async () => {
+  const settings = {
+    ...{ DATA_DIR: data.path, DATABASE_URL: url, DEMO: '1', CAPTCHA_PROVIDER: 'none', PUBLIC_BOOKING: '1', TRUST_PROXY: 'loopback' },
+    ...{ JOBS: '1', SMTP_URL: smtp.url, MAIL_FROM: 'turnos@salvia.test', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' },
+    ...{ OVERLOAD_DELAY_MS: '0', TIME_ZONE: 'America/Argentina/Buenos_Aires' },
+  }
+  servers = await Promise.all([startBriefly(settings), startBriefly(settings)])
+  const random = createRandom(seed)
+  const [one, other] = servers.map(({ api }) => remote(api, store.db))
+  if (!one || !other) throw new Error('There are two processes.')
+  const app: Reached['app'] = {
+    ...{ db: store.db, env: readEnv(settings), ok: one.ok },
+    async call(id, ask) {
+      const { faults, ...answered } = await random.pick([one, other]).call(id, ask)
+      expect(faults, `${id} answered ${answered.status} ${answered.text}`).toEqual([])
+      return answered
+    },
+  }
+  const day = await newContestedDay({ app, smtp }, random)
+  /** Whoever is told is told by the processes themselves. */
+  const isWaiting = sql`
+    select from pgboss.job where name in ('notices', 'mails') and state < 'completed'
+    union all select from mails where status in ('WAITING', 'SENDING') and sent_with is null`
+  const settle = () => expect.poll(async () => (await rowsOf(store.db, isWaiting)).length, { interval: 100 }).toBe(0)
+  await playDay(day, { rounds: ROUNDS, atOnce: AT_ONCE, settle })
+  const sent = await rowsOf<{ recipient: string }>(store.db, sql`select recipient from mails where status = 'SENT' and sent_with is null`)
+  const patients = new Set(sent.map(({ recipient }) => recipient))
+  const arrived = smtp.arrived.filter(({ recipient }) => patients.has(recipient))
+  expect(arrived.map(({ recipient }) => recipient).sort()).toEqual(sent.map(({ recipient }) => recipient).sort())
+  for (const { log } of servers) expect(log.filter((line) => /"level":[56]0/.test(line))).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { millisecondsInDay } from 'date-fns/constants'
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/ddl.ts'
+import { LOCK_ORDER } from '#server/platform/db/locks.ts'
+import { bookingRequests } from '#tests/support/features/booking-requests.ts'
+import type { Answered } from '#tests/support/server/app.ts'
+import { openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { opened } from '#tests/support/server/opened.ts'
+import { createDatabase, dropDatabase, query } from '#tests/support/services/postgres.ts'
+
+const mailing = opened(async () => {
+  const url = await createDatabase(inject('postgres'), inject('template'))
+  // The test is to find out that an operation waits before that operation looks for a deadlock.
+  await query(url, `alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '2s'`)
+  const { close, ...parts } = await openMailingApp(() => openDatabase({ databaseUrl: url, dataDir: '' }))
+  return { ...parts, close: () => close().then(() => dropDatabase(url)) }
+})
+const { newPractice, accept } = bookingRequests(mailing)
+
+const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const countWaiting = async () => (await rowsOf(mailing.app.db, isWaiting)).length
+
+/** Locks what an operation locks last, has it begin and wait, and then wants what it has locked: the operation gives way. */
+async function meet([last, first]: [SQL, SQL], ask: () => Promise<Answered>) {
+  const { db } = mailing.app
+  let asked: Promise<Answered> | undefined
+  await db.transaction(async (tx) => {
+    // It looks for no deadlock itself.
+    await tx.execute(sql`set local deadlock_timeout = '1min'`)
+    await tx.execute(sql`set local lock_timeout = '1min'`)
+    await tx.execute(last)
+    asked = ask()
+    await expect.poll(countWaiting, { interval: 20 }).toBe(1)
+    await tx.execute(first)
+  })
+  return asked
+}
+const agenda = (doctorId: number) => sql`select from doctors where id = ${doctorId} for no key update`
+
+test('a patient whose answer meets another change in a deadlock hears nothing of it', async () => {
+  const { app } = mailing
+  const practice = await newPractice('DIRECT')
+  const asked = await app.ok('requestBooking', { body: practice.wish({ times: [practice.wanted('09:00')] }) })
+  const { id = 0, date } = (await practice.booked())[0] ?? {}
+  const key = asked.link?.split('/').at(-1)
+  const answered = await meet([sql`select from consultations where id = ${id} for no key update`, agenda(practice.doctorId)], () =>
+    app.call('answerAppointment', { params: { key }, body: { answer: 'CANCELLED', date } }),
+  )
+  expect([answered?.status, answered?.body]).toEqual([200, expect.objectContaining({ status: 'CANCELLED' })])
+})
+
+test('a request of the public page that meets another change in a deadlock is taken once', async () => {
+  const practice = await newPractice('DIRECT')
+  const body = practice.wish({ times: [practice.wanted('09:00')] })
+  const dni = sql`select pg_advisory_xact_lock(hashtextextended(${`dni ${body.dni}`}, 0))`
+  const answered = await meet([dni, agenda(practice.doctorId)], () => mailing.app.call('requestBooking', { body }))
+  expect([answered?.status, answered?.body]).toEqual([201, expect.objectContaining({ outcome: 'BOOKED' })])
+  expect(await practice.booked()).toHaveLength(1)
+})
+
+test('a suspension locks its appointments in the order of their ids, in whichever it names them, as whoever looks at a series does', async () => {
+  const { app } = mailing
+  const practice = await newPractice()
+  for (const clock of ['09:00', '09:30']) expect((await accept(await practice.note(), practice, clock)).status).toBe(200)
+  const [first, second] = await practice.booked()
+  if (!first || !second) throw new Error('Two were booked.')
+  const appointments = [second, first].map(({ id, version, date }) => {
+    const inAWeek = new Date(Date.parse(date) + 7 * millisecondsInDay).toISOString()
+    return { id, version, action: 'MOVE', date: inAWeek }
+  })
+  const closed = { fromDay: practice.day, toDay: practice.day, fromTime: null, toTime: null, reason: 'Licencia', clinicId: null }
+  const body = { ...closed, doctorId: practice.doctorId, appointments }
+  const { asked } = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select from consultations where id = ${first.id} for no key update`)
+    const asked = app.call('suspendSchedule', { as: 'BACKOFFICE', body })
+    await expect.poll(countWaiting, { interval: 20 }).toBe(1)
+    await tx.execute(sql`select from consultations where id = ${second.id} for no key update nowait`)
+    return { asked }
+  })
+  expect((await asked).body).toMatchObject({ results: [{ outcome: 'MOVED' }, { outcome: 'MOVED' }] })
+})
+
+test('the order of locks names tables that there are', async () => {
+  const all = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+  const known = new Set((await rowsOf<{ name: string }>(mailing.app.db, all)).map(({ name }) => name))
+  const named = LOCK_ORDER.flatMap(({ tables }): readonly string[] => tables)
+  expect(new Set(named).size).toBe(named.length)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('each operation that begins a transaction has it tried again', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.operations.ts'))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => readFileSync(join('server', file), 'utf8').includes('.transaction('))).toEqual([])
+})

@@ -1,0 +1,194 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, like, ne, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { isOn, isOpen } from '#contract/appointment.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
+import { users } from '#server/accounts/schema.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import type { consultations } from '#server/agenda/schema.ts'
+import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
+import { createPatientLinks } from '#server/messages/patient-links.ts'
+import { mails, notifications } from '#server/messages/schema.ts'
+import { patientMerges, patients } from '#server/patients/schema.ts'
+import { reservations, reservationTimes } from '#server/reservations/schema.ts'
+import type { createRandom } from '#server/seed/random.ts'
+import type { Answered, Ask } from '#tests/support/server/app.ts'
+import { bookingRequests, newEmail, type Reached } from './booking-requests.ts'
+
+const CLOCKS = ['09:00', '09:30', '10:00', '10:30'] as const
+const MINUTE = 60_000
+const newDni = () => String(randomInt(60_000_000, 99_999_999))
+
+type Happened = { name: string; answered: Answered | undefined }
+
+/** What desk, doctor, patients and the public page do with four times of one day, each thing by chance. */
+export async function newContestedDay(reached: Reached, random: ReturnType<typeof createRandom>) {
+  const { db, call } = reached.app
+  const { newPractice, accept, propose, answer } = bookingRequests(reached)
+  const practice = await newPractice('DIRECT')
+  const clock = () => random.pick(CLOCKS)
+  const desk = 'BACKOFFICE' as const
+  const doctor = { token: await openSession(db, practice.userId, { hours: 1, idleMinutes: 30 }) }
+  // They come again, so that some records are of one person.
+  const person = () => ({ dni: newDni(), email: newEmail() })
+  const people = [person(), person(), person(), person()] as const
+  const anyOf = <One>(found: readonly One[]) => found[random.whole(0, found.length - 1)]
+  const one = async (where: (row: typeof consultations.$inferSelect) => boolean) => anyOf((await practice.booked()).filter(where))
+  const asked = async (...statuses: ('PENDING' | 'PROPOSED' | 'WAITING')[]) => {
+    const { doctorId, status } = reservations
+    const found = db.select().from(reservations)
+    return anyOf(await found.where(and(eq(doctorId, practice.doctorId), inArray(status, statuses))))
+  }
+  const change = async (
+    id: OperationId,
+    row: { id: number } | undefined,
+    body: object = {},
+    as: Ask['as'] = desk,
+  ): Promise<Answered | undefined> => row && call(id, { as, params: { id: row.id }, body })
+  const { tokenOf: linkOf } = createPatientLinks(db, '')
+  async function addressOf(patientId: number) {
+    const found = db.select({ email: users.email }).from(patients).innerJoin(users, eq(users.id, patients.userId))
+    return (await found.where(eq(patients.id, patientId)))[0]?.email ?? ''
+  }
+  const keyOf = async ({ id, patientId }: typeof consultations.$inferSelect) => linkOf('turno', { id, address: await addressOf(patientId) })
+
+  const steps: Record<string, () => Promise<Answered | undefined>> = {
+    note: async () => accept(await practice.note(random.pick(people)), practice, clock()),
+    propose: async () => propose((await asked('PENDING', 'WAITING')) ?? (await practice.note()), practice, ...random.some(CLOCKS, 2)),
+    async wait() {
+      const found = await asked('PENDING', 'PROPOSED')
+      return found && answer('updateReservation', found, { status: 'WAITING' })
+    },
+    async answerProposal() {
+      const proposed = await asked('PROPOSED')
+      if (!proposed) return undefined
+      const key = await linkOf('reservar/pedido', { id: proposed.id, address: proposed.email })
+      const times = await db.select().from(reservationTimes).where(eq(reservationTimes.reservationId, proposed.id))
+      const time = anyOf(times)
+      const chosen = { answer: 'CHOSEN', timeId: time?.id }
+      return time && call('answerBookingRequest', { params: { key }, body: random.chance(0.7) ? chosen : { answer: 'NONE' } })
+    },
+    bookOnline: () =>
+      call('requestBooking', {
+        body: practice.wish({ ...random.pick(people), times: [practice.wanted(clock())] }),
+        from: `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(0, 255)}`,
+      }),
+    cancel: async () =>
+      change('updateConsultationStatus', await one(isOpen), {
+        ...{ status: 'CANCELLED', cancelledReason: 'Viaja', cancelledKind: 'CLINIC' },
+      }),
+    async undoOrReopen() {
+      const row = await one(({ status }) => status === 'CANCELLED')
+      return random.chance(0.5)
+        ? change('updateConsultationStatus', row, { status: 'PENDING' })
+        : change('reopenConsultation', row, { status: 'PENDING', reason: 'Era otro.' })
+    },
+    move: async () =>
+      change('moveConsultation', await one(isOpen), { date: practice.at(clock()), durationInMinutes: 30 }, random.pick<Ask['as']>([desk, doctor])),
+    async answerByLink() {
+      const row = await one(isOpen)
+      const body = { answer: random.pick(['CONFIRMED', 'CANCELLED']), date: row?.date }
+      return row && call('answerAppointment', { params: { key: await keyOf(row) }, body })
+    },
+    async suspend() {
+      const within = (await practice.booked()).filter((row) => isOpen(row) && row.date === practice.at('10:30'))
+      const appointments = within.map(({ id, version, date }) => {
+        const action = random.pick(['CANCEL', 'KEEP', 'MOVE'])
+        return { id, version, action, ...(action === 'MOVE' && { date: new Date(Date.parse(date) + 7 * 24 * 60 * MINUTE).toISOString() }) }
+      })
+      const closed = { fromDay: practice.day, toDay: practice.day, fromTime: '10:30', toTime: '11:00', reason: 'Licencia', clinicId: null }
+      return call('suspendSchedule', { as: desk, body: { ...closed, doctorId: practice.doctorId, appointments } })
+    },
+    async merge() {
+      const known = [...new Set((await practice.booked()).map(({ patientId }) => patientId))]
+      const [keptId, mergedId] = random.some(known, 2)
+      const fromMerged = random.chance(0.5) ? ['dni', 'email'] : []
+      return mergedId === undefined ? undefined : call('mergePatients', { as: desk, body: { keptId, mergedId, fromMerged } })
+    },
+    async undoMerge() {
+      return change('undoPatientMerge', anyOf(await db.select().from(patientMerges).where(isNull(patientMerges.undoneAt))))
+    },
+  }
+  const names = Object.keys(steps)
+
+  /** Does so many things at once. Returns what they were, and how they ended. */
+  const play = (atOnce: number): Promise<Happened[]> =>
+    Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        const name = anyOf(names) ?? ''
+        return { name, answered: await steps[name]?.() }
+      }),
+    )
+
+  const address = 'https://127.0.0.1:9/'
+  const [webhook] = await db
+    .insert(webhooks)
+    .values({ url: address, secret: 'x', events: ['APPOINTMENT_BOOKED', 'APPOINTMENT_MOVED', 'APPOINTMENT_CANCELLED'] })
+    .returning({ id: webhooks.id })
+
+  /** Finds that no time is given twice, and no DNI. */
+  async function expectOneOfEach() {
+    const rows = await practice.booked()
+    const held = await db
+      .select({ date: reservationTimes.date })
+      .from(reservationTimes)
+      .where(and(eq(reservationTimes.doctorId, practice.doctorId), gt(reservationTimes.heldUntil, sql`now()`)))
+    const taken = [...rows.filter(isOn), ...held].map(({ date }) => date).sort()
+    expect(taken, 'times are given once').toEqual([...new Set(taken)])
+    const shared = db
+      .select({ dni: users.dni })
+      .from(users)
+      .where(and(isNotNull(users.dni), like(users.email, '%@example.com')))
+    expect(await shared.groupBy(users.dni).having(gt(count(), 1)), 'a DNI is of one person').toEqual([])
+  }
+
+  /** Finds that each is told what is: by mail, which is sent, by the bell, by webhook and by the page of the appointment. */
+  async function expectTold() {
+    for (const row of await practice.booked()) {
+      const told = db.select().from(mails)
+      const recipient = await addressOf(row.patientId)
+      const isTold = and(
+        eq(mails.consultationId, row.id),
+        eq(mails.recipient, recipient),
+        ne(mails.kind, 'REMINDER'),
+        eq(mails.status, 'SENT'),
+      )
+      const last = (await told.where(isTold).orderBy(asc(mails.id))).at(-1)
+      if (isOn(row)) expect([last?.kind === 'CANCELLED', last?.date], `${row.id} is on`).toEqual([false, row.date])
+      else expect(last?.kind ?? 'CANCELLED', `${row.id} is cancelled`).toBe('CANCELLED')
+      const isIt = and(
+        eq(webhookDeliveries.webhookId, webhook?.id ?? 0),
+        sql`(${webhookDeliveries.data} ->> 'appointmentId')::int = ${row.id}`,
+      )
+      const { event, data } = (await db.select().from(webhookDeliveries).where(isIt).orderBy(asc(webhookDeliveries.id))).at(-1) ?? {}
+      expect([event === 'APPOINTMENT_CANCELLED', data?.['date']], `what programs were told of ${row.id}`).toEqual([!isOn(row), row.date])
+      const page = await call('getAppointment', { params: { key: await keyOf(row) } })
+      expect(page.body, `the page of ${row.id}`).toMatchObject({ date: row.date, status: row.status })
+      if (isOn(row)) continue
+      const bell = and(eq(notifications.consultationId, row.id), eq(notifications.userId, practice.userId))
+      expect(await db.$count(notifications, bell), `the doctor is told of ${row.id}`).toBe(1)
+    }
+  }
+
+  return { play, expectOneOfEach, expectTold }
+}
+
+/** Plays so many rounds. After each, `settle` has everybody told; where something is wrong the error says all that happened. */
+export async function playDay(
+  { play, expectOneOfEach, expectTold }: Awaited<ReturnType<typeof newContestedDay>>,
+  { rounds, atOnce, settle }: { rounds: number; atOnce: number; settle(): Promise<unknown> },
+) {
+  const happened: string[] = []
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const done = await play(atOnce)
+      happened.push(done.map(({ name, answered }) => `${name} ${answered?.status ?? '–'}`).join(' | '))
+      for (const { name, answered } of done) expect(answered?.status ?? 200, `${name}: ${answered?.text}`).toBeLessThan(500)
+      await expectOneOfEach()
+      await settle()
+      await expectTold()
+    }
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${happened.join('\n')}`, { cause: error })
+  }
+}
