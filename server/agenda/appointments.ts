@@ -67,7 +67,7 @@ export async function bookAppointment(call: Changing, asked: AskedTime, values: 
   const overbookedReason = await admit(call, asked)
   const { doctorId, clinicId, date, durationInMinutes } = asked
   const written = { ...values, doctorId, clinicId, date, durationInMinutes, overbookedReason }
-  const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db, body: {} }, table, written).catch(rejectMissingPatient))
+  const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db }, table, written).catch(rejectMissingPatient))
   await tell(call, [{ before: null, after: row }])
   return row
 }
@@ -96,7 +96,7 @@ async function changeLocked(
   { told, rules }: More = {},
 ): Promise<Change> {
   const { db } = call
-  const before = await lockRow({ db, params: { id } }, { table, missing, where })
+  const before = await lockRow(db, { table, id, missing, where })
   expectVersion(before.version)
   const step = await stepOf(before)
   if (step === null) return { before, after: before }
@@ -111,7 +111,7 @@ async function changeLocked(
 
 /** Changes an appointment by a step, tells of it, and returns its row. The agendas are locked first, and then the row. */
 async function change(call: Changing, which: Which, stepOf: StepOf, { to, told }: { to?: number | undefined; told?: Partial<Told> } = {}) {
-  const { doctorId } = await getRow({ db: call.db, params: which }, { table, missing, where: which.where })
+  const { doctorId } = await getRow(call.db, { table, id: which.id, missing, where: which.where })
   await lockAgendas(call.db, doctorId, to ?? doctorId)
   const done = await changeLocked(call, which, stepOf, told && { told })
   await tell(call, [done])

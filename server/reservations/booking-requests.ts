@@ -30,7 +30,7 @@ export type Public = { services: Services; audit(entries: AuditEntry | readonly 
 
 /** Runs a change of somebody who is not signed in, over whatever version there is. */
 export const changing = ({ services, audit }: Public, tx: Database) => ({
-  ...{ db: tx, services, user: null, body: {}, expectVersion() {} },
+  ...{ db: tx, services, user: null, expectVersion() {} },
   audit: (entries: AuditEntry | readonly AuditEntry[]) => audit(entries, tx),
 })
 
@@ -146,13 +146,13 @@ async function readInstant(tx: Database, { consultationId, createdAt, email }: R
  */
 export async function correctAddress(change: ReturnType<typeof changing>, reservationId: number, email: string) {
   const { db } = change
-  const row = await updateRow({ ...change, params: { id: reservationId } }, { table, missing: missingReservation }, async (before) => {
+  const row = await updateRow(change, { table, id: reservationId, missing: missingReservation }, async (before) => {
     const isRecent = Date.now() - Date.parse(before.createdAt) < millisecondsInDay
     const instant = await readInstant(db, before)
     if (!isRecent || !(instant || OPEN.includes(before.status))) throw new Problem(409, CORRECTED_ELSEWHERE, { code: 'transition' })
     if (instant?.patient.createdAt === before.createdAt) {
-      const of = { table: patients, missing: missingReservation, read: readPatient }
-      await updateRow({ ...change, params: { id: instant.patient.id } }, of, async ({ userId }) => {
+      const patient = { table: patients, id: instant.patient.id, missing: missingReservation, read: readPatient }
+      await updateRow(change, patient, async ({ userId }) => {
         const updatedAt = sql`now()`
         await db.update(users).set({ email, updatedAt }).where(eq(users.id, userId))
         return { updatedAt }
