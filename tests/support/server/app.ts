@@ -143,6 +143,7 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
   return {
     app,
     db,
+    load,
     env,
     /** What the server is told when it is to stop. */
     stopping,
