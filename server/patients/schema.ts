@@ -64,7 +64,7 @@ export const patientMerges = pgTable(
     by: integer()
       .notNull()
       .references(() => users.id),
-    moved: jsonb().$type<MovedPatient>().notNull(),
+    moved: jsonb().$type<MovedPatient | ForgottenPatient>().notNull(),
     undoneAt: instant(),
     undoneBy: integer().references(() => users.id),
   },
@@ -74,6 +74,9 @@ export const patientMerges = pgTable(
     index('patient_merges_kept_index').on(table.keptId, table.at),
   ],
 )
+
+/** What is left of it once nobody undoes it any more: whose record it was. */
+export type ForgottenPatient = { user: { id: number } }
 
 /** What a merge moved, and what it replaced in the kept record. */
 export type MovedPatient = {
