@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { rejectPublicPasswords } from './accounts/index.ts'
-import { keepDaysIn } from './agenda/index.ts'
+import { keepDaysIn, loadHolidays } from './agenda/index.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { type Env, isLoopback, processEnv } from './platform/env.ts'
 import { openFiles } from './platform/files/file-store.ts'
@@ -31,7 +31,7 @@ async function start() {
     const app = await buildApp({ env, ...store, stopping: stopping.signal })
     if (before)
       app.log.warn(`TIME_ZONE is ${env.timeZone}: the days of all consultations, which were those of ${before}, were counted anew.`)
-    store.onError?.((error) => app.log.error({ err: error }, 'a database connection was lost'))
+    store.onError?.((error) => app.logSparsely(error, (line) => app.log.error(line, 'a database connection was lost')))
     store.ended?.catch((error) => {
       app.log.fatal({ err: error }, 'the embedded database has ended')
       process.exit(1)
@@ -41,6 +41,11 @@ async function start() {
     startHousekeeping(app, store, files, env)
     if (env.jobs) startJobs(app, store.db, env)
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))
+    loadHolidays().catch((error) => {
+      // A package whose load has failed once is never loaded by this process: the one that is started instead tries again.
+      app.log.fatal({ err: error }, 'the holidays cannot be read')
+      process.exit(1)
+    })
     if (!env.demo && !env.mail.server)
       app.log.warn('SMTP_URL is not set: mails to patients are written to the folder outbox of DATA_DIR, and nobody gets them.')
     if (env.demo && !isLoopback(env.host)) app.log.warn('DEMO is on: anyone who reaches this address can sign in with the demo accounts.')
@@ -65,6 +70,8 @@ async function stop(app: FastifyInstance, stopping: AbortController, drainSecond
   // A connection that becomes idle after the close began would delay it for as long as the browser keeps it open.
   setInterval(() => app.server.closeIdleConnections(), 50).unref()
   await app.close().catch(reportFailure)
+  // A connection to a mail server that hangs would keep the process.
+  process.exit()
 }
 
 const explainListen = (env: Env) => (error: NodeJS.ErrnoException) => {

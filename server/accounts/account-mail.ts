@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
 import { countUse } from '../platform/limits/throttle.ts'
 import { asHtml, asText, greet, type Letter } from '../platform/mail/layout.ts'
-import { type MailTransport, RefusedMail } from '../platform/mail/transport.ts'
+import type { MailTransport } from '../platform/mail/transport.ts'
 import { productName } from '../platform/product-name.ts'
 import { type AccountMail, isResetAsked, type Outcome, type SecondStepChange } from '../platform/queue/queue.ts'
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
@@ -239,8 +239,5 @@ export async function sendAccountMail(sending: Sending, job: AccountMail, now = 
   const { to, ...content } = { facts: [], actions: [], footer: footer(), ...written }
   const id = `<cuenta-${newToken()}@${new URL(sending.env.publicUrl).hostname}>`
   const message = { id, to, subject: content.subject, text: asText(content), html: asHtml(content) }
-  await sending.transport.send(message).catch((error: unknown) => {
-    // The mail server takes it neither now nor later.
-    if (!(error instanceof RefusedMail)) throw error
-  })
+  await sending.transport.send(message)
 }

@@ -28,11 +28,11 @@ export const signUps = {
     const { status, rejectedReason } = body
     if (status === 'REJECTED' && rejectedReason === undefined) throw implausible('rejectedReason', 'Escribí el motivo.')
     if (status === 'APPROVED' && rejectedReason !== undefined) throw implausible('rejectedReason', 'Este dato no corresponde.')
-    const after = await updateRow(call, { ...signUpRows, read: readSignUp }, async (row) => {
+    const after = await updateRow(call, { ...signUpRows, id: params.id, read: readSignUp }, async (row) => {
       requireStep(row.status, status)
       if (status === 'APPROVED' && row.userId !== null)
         await db.update(users).set({ awaitsValidation: false, validated: true, updatedAt: sql`now()` }).where(eq(users.id, row.userId))
-      return { status, rejectedReason: rejectedReason ?? null, decidedBy: user.id, statusSince: sql`now()` }
+      return { ...body, rejectedReason: rejectedReason ?? null, decidedBy: user.id, statusSince: sql`now()` }
     })
     await enqueue(db, 'accountMails', { kind: 'SIGN_UP_DECIDED', signUpId: params.id })
     header('etag', `"${after.version}"`)

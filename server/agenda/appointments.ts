@@ -68,7 +68,7 @@ export async function bookAppointment(call: Changing, asked: AskedTime, values: 
   const overbookedReason = await admit(call, asked)
   const { doctorId, clinicId, date, durationInMinutes } = asked
   const written = { ...values, doctorId, clinicId, date, durationInMinutes, overbookedReason }
-  const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db, body: {} }, table, written).catch(rejectMissingPatient))
+  const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db }, table, written).catch(rejectMissingPatient))
   await tell(call, [{ before: null, after: row }])
   return row
 }
@@ -107,10 +107,10 @@ async function changeLocked(call: Changing, before: ConsultationRow, stepOf: Ste
 /** Changes an appointment by a step, tells of it, and returns its row. The agendas are locked first, and then the row. */
 async function change(call: Changing, which: Which, stepOf: StepOf, { to, told }: { to?: number | undefined; told?: Partial<Told> } = {}) {
   const { id, where, expectVersion = () => {} } = which
-  const one = { db: call.db, params: { id } }
-  const { doctorId } = await getRow(one, { table, missing, where })
+  const one = { table, id, missing, where }
+  const { doctorId } = await getRow(call.db, one)
   await lockAgendas(call.db, doctorId, to ?? doctorId)
-  const locked = await lockRow(one, { table, missing, where })
+  const locked = await lockRow(call.db, one)
   expectVersion(locked.version)
   const done = await changeLocked(call, locked, stepOf, { told })
   await tell(call, [done])

@@ -132,7 +132,7 @@ export const consultations = {
   async moveConsultation(call) {
     const { body } = call
     const { reason = null, doctorId: otherDoctor, clinicId: otherClinic, ...when } = body
-    const { doctorId, clinicId } = await getRow(call, { table, missing, where: reachableConsultations(call.user) })
+    const { doctorId, clinicId } = await getRow(call.db, { table, id: call.params.id, missing, where: reachableConsultations(call.user) })
     const to = { doctorId: otherDoctor ?? doctorId, clinicId: otherClinic ?? clinicId }
     if (to.doctorId !== doctorId || to.clinicId !== clinicId) await requireBookable(call, to)
     await move(call, named(call), { ...when, ...to }, reason)

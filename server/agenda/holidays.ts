@@ -11,6 +11,12 @@ async function holidaysOf(year: number) {
   return holidays
 }
 
+/** Reads today's, so that nobody who is working waits until they are loaded. Fails where they cannot be read. */
+export function loadHolidays(now = new Date()) {
+  const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
+  return holidaysBetween(today, today)
+}
+
 /** The names of the holidays from one day to another, by their day. */
 export async function holidaysBetween(from: string, to: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()

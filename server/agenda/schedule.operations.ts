@@ -179,13 +179,13 @@ export const schedule = {
   },
 
   async updateScheduleException(call) {
-    const { db, user, body } = call
+    const { params, db, user, body } = call
     rejectException(body)
-    const where = ownExceptions(user)
-    const { doctorId } = await getRow(call, { table: exceptions, missing, where })
+    const one = { table: exceptions, id: params.id, missing, where: ownExceptions(user) }
+    const { doctorId } = await getRow(db, one)
     await requireClinic(call, doctorId, body.clinicId)
     await lockAgendas(db, doctorId)
-    const { id } = await updateRow(call, { table: exceptions, missing, where }, () => body)
+    const { id } = await updateRow(call, one, () => body)
     return withTouched(call, id)
   },
 
@@ -197,9 +197,9 @@ export const schedule = {
       audit,
       expectVersion,
     } = call
-    const rows = { table: exceptions, missing, where: ownExceptions(user) }
-    await lockAgendas(db, (await getRow(call, rows)).doctorId)
-    const row = await getRow(call, rows)
+    const one = { table: exceptions, id, missing, where: ownExceptions(user) }
+    await lockAgendas(db, (await getRow(db, one)).doctorId)
+    const row = await getRow(db, one)
     expectVersion(row.version)
     const before = singleRow(await selectExceptions(db, eq(exceptions.id, id)))
     await db.delete(exceptions).where(eq(exceptions.id, id))

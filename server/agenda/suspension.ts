@@ -34,7 +34,7 @@ export async function suspend(call: Suspending, closed: Closed, rows: readonly S
     const message = 'Elegí la fecha y la hora.'
     throw implausible(`appointments[${undated}].date`, message)
   }
-  const { id } = await insertRow({ ...call, body: closed }, exceptions, { ...closed, createdBy: user.id })
+  const { id } = await insertRow(call, exceptions, { ...closed, createdBy: user.id })
   const results = await settle(call, closed, { rows, touched })
   const exception = toException(singleRow(await selectExceptions(db, eq(exceptions.id, id))))
   return { exception, results: await offerOthers(db, results, touched) }

@@ -50,23 +50,23 @@ export const webhooks = {
   },
 
   async getWebhook(call) {
-    return call.versioned(await toWebhook(call.db, await getRow(call, { table, missing })))
+    return call.versioned(await toWebhook(call.db, await getRow(call.db, { table, id: call.params.id, missing })))
   },
 
   async updateWebhook(call) {
     rejectUrl(call, call.body.url)
-    return call.versioned(await toWebhook(call.db, await updateRow(call, { table, missing }, () => call.body)))
+    return call.versioned(await toWebhook(call.db, await updateRow(call, { table, id: call.params.id, missing }, () => call.body)))
   },
 
   async deleteWebhook(call) {
-    const row = await getRow(call, { table, missing })
+    const row = await getRow(call.db, { table, id: call.params.id, missing })
     await call.db.delete(table).where(eq(table.id, row.id))
     await call.audit({ entity: 'webhooks', id: row.id, before: row })
     return { status: 'ok', message: 'La dirección se quitó.' }
   },
 
   async renewWebhookSecret(call) {
-    const { id } = await getRow(call, { table, missing })
+    const { id } = await getRow(call.db, { table, id: call.params.id, missing })
     const secret = newToken()
     await call.db.update(table).set({ secret }).where(eq(table.id, id))
     await call.audit({ entity: 'webhooks', id })
@@ -74,7 +74,7 @@ export const webhooks = {
   },
 
   async listWebhookDeliveries(call) {
-    const { id } = await getRow(call, { table, missing })
+    const { id } = await getRow(call.db, { table, id: call.params.id, missing })
     const where = eq(webhookDeliveries.webhookId, id)
     const read = async (limit: number) => {
       const rows = await call.db.select().from(webhookDeliveries).where(where).orderBy(desc(webhookDeliveries.id)).limit(limit)
@@ -84,7 +84,7 @@ export const webhooks = {
   },
 
   async testWebhook(call) {
-    const { id } = await getRow(call, { table, missing })
+    const { id } = await getRow(call.db, { table, id: call.params.id, missing })
     const delivery = singleRow(await deliver(call.db, [id], 'TEST', [{}]))
     await call.audit({ entity: 'webhooks', id })
     return toDelivery(delivery)

@@ -13,9 +13,11 @@ import { attachments, followUpNoteVersions, followUpNotes as table } from './sch
 const missing = 'La nota no existe.'
 const MOST_ATTACHMENTS = 20
 
-/** The notes of the consultations that the caller reaches. */
-const reached = ({ user, db }: Pick<Call<'correctFollowUpNote'>, 'user' | 'db'>) =>
-  inArray(table.consultationId, db.select({ id: consultations.id }).from(consultations).where(reachableConsultations(user)))
+/** The note that the path names, if it is of a consultation that the caller reaches. */
+const reached = ({ params, user, db }: Pick<Call<'correctFollowUpNote'>, 'params' | 'user' | 'db'>) => ({
+  ...{ table, id: params.id, missing },
+  where: inArray(table.consultationId, db.select({ id: consultations.id }).from(consultations).where(reachableConsultations(user))),
+})
 
 /** Takes files from a note, from the next version on: the earlier versions keep them. */
 async function takeAway(db: Database, { id, version }: typeof table.$inferSelect, paths: readonly string[]) {
@@ -49,7 +51,7 @@ export const followUpNotes = {
     const { user, db } = call
     const { removedAttachments = [], ...body } = call.body
     const told = removedAttachments.length > 0 ? { removedAttachments } : {}
-    const { id } = await updateRow({ ...call, body }, { table, missing, where: reached(call), told }, async (before) => {
+    const { id } = await updateRow(call, { ...reached(call), told }, async (before) => {
       const { version, content, authorId, revisedAt, createdAt } = before
       await db.insert(followUpNoteVersions).values({ noteId: before.id, version, content, authorId, createdAt: revisedAt ?? createdAt })
       if (removedAttachments.length > 0) await takeAway(db, before, removedAttachments)
@@ -62,8 +64,7 @@ export const followUpNotes = {
     const { db, files } = call
     const { upload } = files
     if (!upload) throw new Error('The file was not accepted before its transaction.')
-    const rows = { table, missing, where: reached(call) }
-    const { id: noteId } = await getRow(call, rows)
+    const { id: noteId } = await getRow(db, reached(call))
     // Several files of one note may come at once, and are counted one by one.
     await db.select({ id: table.id }).from(table).where(eq(table.id, noteId)).for('no key update')
     if ((await db.$count(attachments, and(eq(attachments.noteId, noteId), isNull(attachments.removedIn)))) >= MOST_ATTACHMENTS) {
@@ -71,7 +72,7 @@ export const followUpNotes = {
       throw implausible('file', message)
     }
     const { key, name, size } = upload
-    await insertRow({ ...call, body: {} }, attachments, { noteId, key, name, size })
+    await insertRow(call, attachments, { noteId, key, name, size })
     return answer(call, noteId)
   },
 } satisfies Partial<Operations>

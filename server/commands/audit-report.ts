@@ -5,11 +5,13 @@ import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
 import { auditLog } from '../audit/schema.ts'
 import { attachments, followUpNotes } from '../clinical/schema.ts'
-import { patients } from '../patients/schema.ts'
+import { mails } from '../messages/schema.ts'
+import { patientMerges, patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { type CsvColumn, toCsv } from '../platform/records/csv.ts'
 import { clinicTimestamp, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { reservations } from '../reservations/schema.ts'
 
 /** The limits of the report. `since` and `until` are days of the clinics, both included. `words`: the report has the words of people's searches, too. */
 export type AuditFilter = { patient?: number; user?: number; since?: string; until?: string; lists: boolean; words?: boolean }
@@ -54,14 +56,31 @@ const columns = ({ words = false }: AuditFilter): CsvColumn<Row>[] => [
   ['request', ({ entry }) => entry.requestId],
 ]
 
+/** The records that became this one, those that had become them included. */
+async function mergedInto(db: Database, patient: number): Promise<(typeof patientMerges.$inferSelect)[]> {
+  const own = await db
+    .select()
+    .from(patientMerges)
+    .where(and(eq(patientMerges.keptId, patient), isNull(patientMerges.undoneAt)))
+  const before = await Promise.all(own.map(({ mergedId }) => mergedInto(db, mergedId)))
+  return [...own, ...before.flat()]
+}
+
 /**
- * The entries of a patient: of the record itself, its consultations, their notes and files. With `lists` also the lists that may have shown the
- * patient among others. A list that nobody saw is left out, and a doctor's lists show the patients of that doctor only.
+ * The entries of a patient: of the record itself, the records that became it, its consultations, their notes and files, the reservations that became
+ * one, and the mails about them. With `lists` also the lists that may have shown the patient among others. A list that nobody saw is left out, and a
+ * doctor's lists show the patients of that doctor only.
  */
 async function ofPatient(db: Database, patient: number, lists: boolean) {
   const [found] = await db.select({ userId: patients.userId }).from(patients).where(eq(patients.id, patient))
   if (!found) throw new OperatorError(`There is no patient ${patient}.`)
+  const merged = await mergedInto(db, patient)
   const consultationIds = db.select({ id: consultations.id }).from(consultations).where(eq(consultations.patientId, patient))
+  const reservationIds = db.select({ id: reservations.id }).from(reservations).where(inArray(reservations.consultationId, consultationIds))
+  const mailIds = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(or(inArray(mails.consultationId, consultationIds), inArray(mails.reservationId, reservationIds)))
   const noteIds = db.select({ id: followUpNotes.id }).from(followUpNotes).where(inArray(followUpNotes.consultationId, consultationIds))
   const fileIds = db.select({ id: attachments.id }).from(attachments).where(inArray(attachments.noteId, noteIds))
   const seenBy = db.select({ id: consultations.doctorId }).from(consultations).where(eq(consultations.patientId, patient))
@@ -71,17 +90,23 @@ async function ofPatient(db: Database, patient: number, lists: boolean) {
     .where(and(eq(doctors.userId, auditLog.userId), notInArray(doctors.id, seenBy)))
   const isOf = (entity: string, ids: SQLWrapper | number[]) => and(eq(auditLog.entity, entity), inArray(auditLog.recordId, ids))
   return or(
-    isOf('patients', [patient]),
-    isOf('users', [found.userId]),
+    isOf('patients', [patient, ...merged.map(({ mergedId }) => mergedId)]),
+    isOf('users', [found.userId, ...merged.map(({ moved }) => moved.user.id)]),
     isOf('consultations', consultationIds),
     isOf('follow_up_notes', noteIds),
     isOf('attachments', fileIds),
+    isOf('reservations', reservationIds),
+    isOf('mails', mailIds),
     lists
       ? and(
           sql`${auditLog.rows} is distinct from 0`,
           or(
             and(eq(auditLog.operation, 'listDoctorConsultations'), inArray(auditLog.recordId, seenBy)),
-            and(inArray(auditLog.entity, ['patients', 'consultations']), isNull(auditLog.recordId), notExists(otherDoctor)),
+            and(
+              inArray(auditLog.entity, ['patients', 'consultations', 'reservations', 'mails']),
+              isNull(auditLog.recordId),
+              notExists(otherDoctor),
+            ),
           ),
         )
       : undefined,

@@ -1,3 +1,4 @@
 /** Records of patients. The other rooms use these parts of it. */
 export { findsPatient, patientList } from './patient-list.ts'
+export { forgetMerged } from './patient-merges.ts'
 export { readPatient } from './patients.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { MergePatientsInput, Patient, PatientInput, PatientMerge } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
@@ -24,15 +24,28 @@ const inputOf = ({ user, insurance, memberNumber }: Patient): PatientInput => ({
 
 const isRecent = sql<boolean>`${patientMerges.at} > now() - interval '1 day'`
 
-/** A merge with the rows that it moved. */
+/** A merge with the rows that it moved, as long as they are kept. */
 export async function findMerge(db: Database, id: number) {
   const [row] = await db
     .select({ merge: patientMerges, isRecent, by: { firstName: users.firstName, lastName: users.lastName } })
     .from(patientMerges)
     .innerJoin(users, eq(users.id, patientMerges.by))
     .where(eq(patientMerges.id, id))
-  return row
+  const moved = row?.merge.moved
+  return row && moved && 'patient' in moved ? { ...row, merge: { ...row.merge, moved } } : undefined
 }
+
+export type FoundMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>
+
+/** How long what a merge moved is kept. An undo has a day, and whoever asks what became of a record some more. */
+const KEPT_DAYS = 30
+
+/** Deletes the data of the records that became others long ago. Which one became which stays: links to it lead to the other, and so does the audit log. */
+export const forgetMerged = (db: Database) =>
+  db
+    .update(patientMerges)
+    .set({ moved: sql`jsonb_build_object('user', jsonb_build_object('id', ${patientMerges.moved} #> '{user,id}'))` })
+    .where(and(lt(patientMerges.at, sql`now() - make_interval(days => ${KEPT_DAYS})`), sql`${patientMerges.moved} ? 'patient'`))
 
 /** The newest merge into a record that can still be undone. */
 export async function findUndoableMerge(db: Database, keptId: number) {
@@ -109,8 +122,7 @@ export async function merge(db: Database, { keptId, mergedId, fromMerged, by }: 
 }
 
 /** The DNIs that two records had before they were united. */
-export const dnisOf = ({ moved: { user, before } }: Pick<typeof patientMerges.$inferSelect, 'moved'>) =>
-  [user.dni, before.dni].filter((dni) => dni !== null)
+export const dnisOf = ({ moved: { user, before } }: FoundMerge['merge']) => [user.dni, before.dni].filter((dni) => dni !== null)
 
 /** A DNI, unless somebody else has it by now than one user. */
 const ifFree = async (db: Database, dni: string | null, except: number) =>
@@ -120,7 +132,7 @@ const ifFree = async (db: Database, dni: string | null, except: number) =>
  * Brings the merged record back, and to the kept one what the merge replaced and nobody has changed since; each without its DNI where somebody has that
  * by now. The DNIs and the kept row are locked by the caller.
  */
-export async function unmerge(db: Database, { id, keptId, moved }: typeof patientMerges.$inferSelect, by: number) {
+export async function unmerge(db: Database, { id, keptId, moved }: FoundMerge['merge'], by: number) {
   const kept = await readPatient(db, keptId)
   const { user, patient, registrations, consultationIds, addedRegistrationIds, before, after } = moved
   const now = inputOf(kept)

@@ -131,11 +131,11 @@ export const patients = {
   async updatePatient(call) {
     const { body, user, db, versioned } = call
     rejectImplausible(body, new Date())
-    const reachable = { table, missing: missingPatient, where: isReachablePatient(user), read: readPatient }
     const columns = columnsOfPatient(body)
-    const params = { id: await requirePatient(db, user, call.params.id) }
+    const id = await requirePatient(db, user, call.params.id)
+    const reachable = { table, id, missing: missingPatient, where: isReachablePatient(user), read: readPatient }
     if (body.dni) await takeDni(db, body.dni)
-    const writing = updateRow({ ...call, params, body: columns.patient }, reachable, async ({ id, userId }, { user: { dni, email } }) => {
+    const writing = updateRow(call, reachable, async ({ userId }, { user: { dni, email } }) => {
       if (body.dni && body.dni !== dni) {
         const other = await findByDni(db, user, body.dni, ne(table.id, id))
         if (other) throw takenDni(other)
@@ -149,7 +149,7 @@ export const patients = {
       return { ...columns.patient, updatedAt }
     })
     await writing.catch(rejectUnknownInsurance)
-    return versioned(await readDetail(call, params.id))
+    return versioned(await readDetail(call, id))
   },
 
   lookupPatients: reading(['search'], async ({ query: { search = '' }, user, db, audit }) => {

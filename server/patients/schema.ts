@@ -64,7 +64,7 @@ export const patientMerges = pgTable(
     by: integer()
       .notNull()
       .references(() => users.id),
-    moved: jsonb().$type<MovedPatient>().notNull(),
+    moved: jsonb().$type<MovedPatient | ForgottenPatient>().notNull(),
     undoneAt: instant(),
     undoneBy: integer().references(() => users.id),
   },
@@ -74,6 +74,9 @@ export const patientMerges = pgTable(
     index('patient_merges_kept_index').on(table.keptId, table.at),
   ],
 )
+
+/** The rest of a merge that nobody undoes any more: the account of the merged record. */
+export type ForgottenPatient = { user: { id: number } }
 
 /** The rows that a merge moved, and the values that it replaced in the kept record. */
 export type MovedPatient = {

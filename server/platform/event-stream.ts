@@ -14,6 +14,10 @@ type Events = {
   start(send: (event: string, data: unknown) => void): () => void
 }
 
+/** The streams of this process that are open. */
+const open = new Set<Readable>()
+export const countStreams = () => open.size
+
 /** Server-sent events as the answer of an operation. */
 export function eventStream({ seconds, signal, isOver, start }: Events) {
   let stop = () => {}
@@ -22,6 +26,7 @@ export function eventStream({ seconds, signal, isOver, start }: Events) {
     read() {},
     destroy(error, done) {
       isOpen = false
+      open.delete(bytes)
       stop()
       done(error)
     },
@@ -37,6 +42,7 @@ export function eventStream({ seconds, signal, isOver, start }: Events) {
   const beat = () => push(':\n\n')
   // It may refuse, and then nothing is left behind.
   const unlisten = start((event, data) => push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+  open.add(bytes)
   const timers = [
     setTimeout(end, seconds * 1_000),
     setInterval(async () => {

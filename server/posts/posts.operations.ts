@@ -23,7 +23,10 @@ import { postCategories, publishedPosts, posts as table } from './schema.ts'
 
 type Changing = Call<'createPost'> | Call<'updatePost'>
 
-const own = ({ user }: Pick<Changing, 'user'>) => ({ table, missing: missingPost, where: reachableDoctors(user, table.doctorId) })
+const own = ({ params, user }: Pick<Call<'updatePost'>, 'params' | 'user'>) => ({
+  ...{ table, id: params.id, missing: missingPost },
+  where: reachableDoctors(user, table.doctorId),
+})
 
 /** Throws 422 for a category that does not exist or is archived. A post keeps the one that it has. */
 async function requireCategory(db: Database, id: number | undefined, kept: number | null = null) {
@@ -90,14 +93,14 @@ export const posts = {
     await requireCategory(db, categoryId)
     await requireRoom(db, doctorId)
     const values = { doctorId, title, categoryId, description, price: Number(price), time, ...imageOf(call) }
-    const { id } = await insertRow({ ...call, body: {} }, table, values)
+    const { id } = await insertRow(call, table, values)
     return answer(call, id)
   },
 
   async updatePost(call) {
     const { body, db } = call
     const { title, categoryId, description, price, time } = body
-    await updateRow({ ...call, body: {} }, own(call), async (before) => {
+    await updateRow(call, own(call), async (before) => {
       requireEditable(before)
       await requireCategory(db, categoryId, before.categoryId)
       const image = imageOf(call, before)
@@ -117,7 +120,7 @@ export const posts = {
     const { status, rejectedReason } = body
     if (status === 'REJECTED' && rejectedReason === undefined) throw implausible('rejectedReason', 'Escribí el motivo.')
     if (status !== 'REJECTED' && rejectedReason !== undefined) throw implausible('rejectedReason', 'Solo un rechazo tiene motivo.')
-    await updateRow({ ...call, body: {} }, own(call), async (before) => {
+    await updateRow(call, own(call), async (before) => {
       requirePostStep(before.status, status, user)
       if (before.status === 'ARCHIVED') await requireRoom(db, before.doctorId)
       if (status === 'PUBLISHED' || status === 'ARCHIVED') await discardImage(call, await readPublishedImage(db, before.id), [before.image])

@@ -141,9 +141,9 @@ export const referrals = {
   },
 
   async updateReferral(call) {
-    const { db, body, user } = call
+    const { params, db, body, user } = call
     let isConversion = false
-    const { id } = await updateRow(call, { table, missing }, async (row) => {
+    const { id } = await updateRow(call, { table, id: params.id, missing }, async (row) => {
       isConversion = body.status === 'CONVERTED' && row.status !== 'CONVERTED'
       return { ...body, statusSince: await statusSinceOf(call, row) }
     })
@@ -153,7 +153,7 @@ export const referrals = {
   },
 
   async listReferralChanges(call) {
-    const { id } = await getRow(call, { table, missing, where: reachableDoctors(call.user, table.referrerDoctorId) })
+    const { id } = await getRow(call.db, { table, id: call.params.id, missing, where: reachableDoctors(call.user, table.referrerDoctorId) })
     await call.audit({ entity: 'referrals', id })
     const read = async (limit: number) =>
       (await readChanges(call.db, table, id, limit)).map(({ at, by, before, after }) => {

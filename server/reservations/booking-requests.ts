@@ -32,7 +32,7 @@ export type Public = { services: Services; audit(entries: AuditEntry | readonly 
 
 /** Runs a change of somebody who is not signed in, over whatever version there is. */
 export const changing = ({ services, audit }: Public, tx: Database) => ({
-  ...{ db: tx, services, user: null, body: {}, expectVersion() {} },
+  ...{ db: tx, services, user: null, expectVersion() {} },
   audit: (entries: AuditEntry | readonly AuditEntry[]) => audit(entries, tx),
 })
 
@@ -153,13 +153,13 @@ export async function correctAddress(change: ReturnType<typeof changing>, { id, 
     await lockAgendas(db, ...(await doctorsOf(db, consultationId)))
     if (dni) await takeDni(db, dni)
   }
-  const row = await updateRow({ ...change, params: { id } }, { table, missing: missingReservation }, async (before) => {
+  const row = await updateRow(change, { table, id, missing: missingReservation }, async (before) => {
     const isRecent = Date.now() - Date.parse(before.createdAt) < millisecondsInDay
     const instant = await readInstant(db, before)
     if (!isRecent || !(instant || OPEN.includes(before.status))) throw correctedElsewhere()
     if (instant?.patient.createdAt === before.createdAt) {
-      const of = { table: patients, missing: missingReservation, read: readPatient }
-      await updateRow({ ...change, params: { id: instant.patient.id } }, of, async ({ userId }) => {
+      const patient = { table: patients, id: instant.patient.id, missing: missingReservation, read: readPatient }
+      await updateRow(change, patient, async ({ userId }) => {
         const updatedAt = sql`now()`
         await db.update(users).set({ email, updatedAt }).where(eq(users.id, userId))
         return { updatedAt }

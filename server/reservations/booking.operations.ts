@@ -196,7 +196,7 @@ async function settle(call: Public, tx: Database, { id: reservationId, dni }: Re
     throw row.lapse === 'LAPSED' ? new Problem(409, LATE, { code: 'transition' }) : refusedStep(row)
   if (answer === 'CHOSEN' && !time) throw unknownReference('timeId', 'Elegí uno de los horarios.')
   if (answer === 'CHOSEN' && Date.parse(row.heldUntil ?? '') <= Date.now()) throw new Problem(409, LATE, { code: 'transition' })
-  await updateRow({ ...change, params: { id: reservationId } }, { table, missing: BAD_LINK }, async () => {
+  await updateRow(change, { table, id: reservationId, missing: BAD_LINK }, async () => {
     if (answer === 'WITHDRAWN') return inStatus('WITHDRAWN')
     if (answer === 'NONE' || !time) return { ...inStatus(row.returnsTo ?? 'PENDING'), lapse: 'DECLINED' as const }
     // The chosen one stays, held no longer, so that the same answer again is known as the same.

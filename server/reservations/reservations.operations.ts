@@ -59,7 +59,10 @@ async function requireReservable({ db, user, body }: Call<'createReservation'>) 
   await requireWanted(db, body, 'wantedTimes')
 }
 
-const reachable = ({ user }: Pick<Call<'updateReservation'>, 'user'>) => ({ table, missing, where: reachableReservations(user) })
+const reachable = ({ params, user }: Pick<Call<'updateReservation'>, 'params' | 'user'>) => ({
+  ...{ table, id: params.id, missing },
+  where: reachableReservations(user),
+})
 
 /** A reservation with its version, which stands in the rows of the list, too. */
 async function answer({ db, header }: Pick<Call<'getReservation'>, 'db' | 'header'>, id: number, where?: SQL) {
@@ -118,7 +121,7 @@ export const reservations = {
       throw implausible('rejection', status === 'REJECTED' ? 'Elegí el motivo.' : 'Solo un rechazo tiene motivo.')
     if (rejectedReason !== null && status !== 'REJECTED') throw implausible('rejectedReason', 'Solo un rechazo tiene motivo.')
     await lockAgendas(db, ...(await proposedDoctors(db, call.params.id)))
-    const row = await updateRow({ ...call, body: { status } }, reachable(call), (before) => {
+    const row = await updateRow(call, reachable(call), (before) => {
       const { next, back } = reservationStatuses[before.status]
       if (![...next, ...back].includes(status)) throw refusedStep(before)
       if (status === 'WAITING' && before.email === '') throw new Problem(409, NO_EMAIL, { code: 'transition' })
@@ -133,12 +136,12 @@ export const reservations = {
   async acceptReservation(call) {
     const { db, user, body } = call
     // A reservation of somebody else answers 404 before the time is looked at.
-    const { id, dni } = await getRow(call, reachable(call))
+    const { id, dni } = await getRow(db, reachable(call))
     const { patientId, ...wish } = body
     await requireBookable({ db, user }, { ...wish, ...(patientId !== null && { patientId }) })
     await lockAgendas(db, body.doctorId, ...(await proposedDoctors(db, id)))
     if (patientId === null && dni) await takeDni(db, dni)
-    await updateRow({ ...call, body: {} }, reachable(call), async (row) => {
+    await updateRow(call, reachable(call), async (row) => {
       requireOpen(row)
       await releaseTimes(db, row.id)
       return { ...inStatus('ACCEPTED'), consultationId: await bookFor(call, row, body) }
@@ -149,14 +152,14 @@ export const reservations = {
 
   async proposeTimes(call) {
     const { db, user, body } = call
-    const { id } = await getRow(call, reachable(call))
+    const { id } = await getRow(db, reachable(call))
     for (const [index, time] of body.times.entries())
       await requireBookable({ db, user }, time).catch((error: unknown) => {
         throw error instanceof Problem ? unknownReference(`times[${index}]`, error.message) : error
       })
     await lockAgendas(db, ...body.times.map(({ doctorId }) => doctorId), ...(await proposedDoctors(db, id)))
     let isOffer = false
-    const row = await updateRow({ ...call, body: {} }, reachable(call), async (before) => {
+    const row = await updateRow(call, reachable(call), async (before) => {
       requireOpen(before)
       if (before.email === '') throw new Problem(409, NO_EMAIL, { code: 'transition' })
       const returnsTo = before.returnsTo ?? (before.status === 'WAITING' ? ('WAITING' as const) : ('PENDING' as const))

@@ -5,6 +5,7 @@ import { deleteEndedSlots } from '../agenda/index.ts'
 import { deleteOldDeliveries, failForgottenDeliveries } from '../apps/index.ts'
 import { pruneAudit } from '../audit/index.ts'
 import { deleteOldNotifications, failForgotten } from '../messages/index.ts'
+import { forgetMerged } from '../patients/index.ts'
 import type { DatabaseHandle } from '../platform/db/database.ts'
 import type { Env } from '../platform/env.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -55,6 +56,7 @@ export function startHousekeeping(
     await deleteOldNotifications(db)
     await failForgottenDeliveries(db)
     await deleteOldDeliveries(db)
+    await forgetMerged(db)
     await sweepOutbox(env)
     if (env.auditDays) await pruneAudit(db, env.auditDays, closing.signal)
     await checkpoint?.()

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
@@ -34,6 +35,8 @@ const REMINDERS_MS = 60_000
 const PARALLEL = { postgres: 5, embedded: 1 }
 /** Ten thousand reminders at once take a quarter of an hour, and hardly anybody waits longer for a page. */
 const REST = 4
+/** How long what is under way is waited for once the process is to stop. */
+const STOPPING_MS = 5_000
 
 type Sending = { db: Database; links: PatientLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking' | 'mail'> }
 
@@ -87,13 +90,19 @@ export async function sendMail(
     await transport.send(messageOf([first, ...others], { publicUrl, from, recipient, nameOf }))
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const isOver = isLast || error instanceof RefusedMail
+    const isOver = isLast || isRefusedMail(error)
     await set(ids, { status: isOver ? 'FAILED' : 'WAITING', failure })
-    if (error instanceof RefusedMail) return
+    if (isRefusedMail(error)) return
     throw error
   }
   await set(ids, { status: 'SENT', sentAt: sql`now()`, failure: null })
 }
+
+/** Whether the mail server takes a mail neither now nor later. */
+export const isRefusedMail = (error: unknown) => error instanceof RefusedMail
+
+/** The parts of a job that the log says: its kind and its ids, and no address. */
+const toLog = (job: object) => Object.fromEntries(Object.entries(job).filter(([name]) => name === 'kind' || name.endsWith('Id')))
 
 /** Runs the jobs for as long as the server is there: looks at changed appointments, sends mails, and reminds. */
 export function startJobs(app: FastifyInstance, db: Database, env: Env) {
@@ -103,8 +112,10 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
   setMaxListeners(0, signal)
   const transport = openMail(env)
   const sending = { db, links: createPatientLinks(db, env.publicUrl), transport, env }
-  const onError = (error: unknown) => {
-    if (!signal.aborted) app.logSparsely(error, (line) => app.log.warn(line, 'a job failed, and is tried again'))
+  const onError = (error: unknown, givenUp?: object) => {
+    if (signal.aborted) return
+    if (givenUp) app.log.error({ err: error, job: toLog(givenUp) }, 'a job was given up')
+    else app.logSparsely(error, (line) => app.log.warn(line, 'a job failed, and is tried again'))
   }
   const queue = { signal, parallel: env.databaseUrl ? PARALLEL.postgres : PARALLEL.embedded, rest: REST, onError }
   let working: Promise<unknown> = Promise.resolve()
@@ -115,7 +126,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
         work: ({ consultationId }) => inTransaction(db, (tx) => writeDueMail(tx, consultationId)),
       }),
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
-      runQueue(db, 'accountMails', { ...queue, work: (job) => sendAccountMail({ db, transport, env }, job) }),
+      runQueue(db, 'accountMails', { ...queue, isFinal: isRefusedMail, work: (job) => sendAccountMail({ db, transport, env }, job) }),
       runQueue(db, 'webhooks', { ...queue, lanes: addresses, work: (job, tried) => sendDelivery(db, env, job, tried) }),
       maintainQueues(db, queue),
       repeat(() => writeReminders(db), REMINDERS_MS, queue),
@@ -125,7 +136,8 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
   })
   app.addHook('onClose', async () => {
     closing.abort()
-    await working
+    // What hangs, such as a mail server, is done again by another process, or after the start.
+    await Promise.race([working, setTimeout(STOPPING_MS, undefined, { ref: false })])
     transport.close()
   })
 }

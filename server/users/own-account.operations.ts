@@ -20,13 +20,13 @@ const shown = ({ id, firstName, lastName, email, phone, version }: typeof table.
 export const ownAccount = {
   async getOwnAccount({ user, db, audit, versioned }) {
     await audit({ entity: 'users', id: user.id })
-    return versioned(shown(await getRow({ db, params: { id: user.id } }, { table, missing })))
+    return versioned(shown(await getRow(db, { table, id: user.id, missing })))
   },
 
   async updateOwnAccount(call) {
-    const own = { ...call, params: { id: call.user.id } }
-    const read = async () => shown(await getRow(own, { table, missing }))
-    const after = await updateRow(own, { table, missing, read }, () => ({ ...call.body, updatedAt: sql`now()` }))
+    const own = { table, id: call.user.id, missing }
+    const read = async () => shown(await getRow(call.db, own))
+    const after = await updateRow(call, { ...own, read }, () => ({ ...call.body, updatedAt: sql`now()` }))
     return call.versioned(after)
   },
 

@@ -74,7 +74,7 @@ const findsDoctor = (typed: string) =>
   })
 
 /** The accounts that a change reaches. */
-const accounts = (where?: SQL) => ({ table, missing, where: and(usesConsole, where), read })
+const accountOf = (id: number, where?: SQL) => ({ table, id, missing, where: and(usesConsole, where), read })
 
 /** An empty text removes the value. A text that was not sent changes nothing. */
 const orNull = (text: string | undefined) => (text === '' ? null : text)
@@ -309,10 +309,10 @@ export const users = {
 
   async updateUser(call) {
     rejectImplausible(call.body, new Date())
-    const reachable = accounts(and(ne(table.roleType, 'DOCTOR'), changeableBy(call.user)))
-    const user = await updateRow(call, reachable, async (account) => {
-      await replaceWorkplaces(call, account)
-      return toColumns(call, account.profileImage)
+    const reachable = accountOf(call.params.id, and(ne(table.roleType, 'DOCTOR'), changeableBy(call.user)))
+    const user = await updateRow(call, reachable, async (row) => {
+      await replaceWorkplaces(call, row)
+      return toColumns(call, row.profileImage)
     })
     return call.versioned(user)
   },
@@ -321,7 +321,7 @@ export const users = {
     rejectImplausible(call.body, new Date())
     const [own] = await call.db.select({ id: doctors.id }).from(doctors).where(eq(doctors.userId, call.params.id))
     if (own) await lockAgendas(call.db, own.id)
-    const reachable = accounts(and(eq(table.roleType, 'DOCTOR'), changeableBy(call.user)))
+    const reachable = accountOf(call.params.id, and(eq(table.roleType, 'DOCTOR'), changeableBy(call.user)))
     const user = await updateRow(call, reachable, async ({ profileImage }, { doctor }) => {
       if (!doctor) throw new Problem(404, missing)
       await updateDoctorDetails(call.db, doctor.id, call.body)
@@ -331,8 +331,8 @@ export const users = {
   },
 
   async updateUserStatus(call) {
-    const { body, db } = call
-    const user = await updateRow(call, accounts(), async ({ id }) => {
+    const { params, body, db } = call
+    const user = await updateRow(call, accountOf(params.id), async ({ id }) => {
       if (body.isActive === false && id === call.user.id) {
         throw new Problem(409, 'No podés desactivar tu propia cuenta.', { errors: { isActive: 'No podés desactivar tu propia cuenta.' } })
       }

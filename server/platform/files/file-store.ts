@@ -37,6 +37,8 @@ export type FileStore = Files & {
   writeDatabaseId(id: string): Promise<void>
   /** Throws 503 while files cannot be stored. */
   requireWritable(): Promise<void>
+  /** For operators: whether files can be stored, when the storage failed last, in milliseconds, and for how many bytes it has room, where it knows. */
+  readState(): Promise<{ isWritable: boolean; failedAt: number | undefined; room: number | undefined }>
 }
 
 type Settings = Pick<Env, 'dataDir' | 's3'>
@@ -51,7 +53,13 @@ const KEY = /^[\w-]+\/[\w-][\w.-]*$/
 /** Opens the store that the settings name: `S3_URL`, else the folder `files` in `DATA_DIR`. It writes nothing before the first file. */
 export async function openFiles({ dataDir, s3 }: Settings): Promise<FileStore> {
   const storage = s3 ? await openBucket(s3) : openFolder(join(dataDir, 'files'))
+  let failedAt: number | undefined
+  const failWriting = (cause: unknown) => {
+    failedAt = Date.now()
+    return refuseWriting(cause)
+  }
   const failReading = (cause: unknown): never => {
+    failedAt = Date.now()
     throw s3 ? new Problem(502, 'El almacenamiento de archivos no responde. Probá de nuevo en unos minutos.', { cause }) : cause
   }
   const failStarting = (cause: Error & { code?: string }): never => {
@@ -85,11 +93,20 @@ export async function openFiles({ dataDir, s3 }: Settings): Promise<FileStore> {
     },
     writeDatabaseId: (id) => storage.write(DATABASE_ID, Buffer.from(`${id}\n`)).catch(failStarting),
     requireWritable: () => tryToWrite().catch(failWriting),
+    async readState() {
+      const isWritable = await tryToWrite().then(
+        () => true,
+        () => false,
+      )
+      if (!isWritable) failedAt = Date.now()
+      const room = await storage.readRoom?.().catch(() => undefined)
+      return { isWritable, failedAt, room }
+    },
   }
 }
 
 /** There is no space for files, no right to write them, or no storage. Nobody's reading depends on it. */
-function failWriting(cause: unknown): never {
+function refuseWriting(cause: unknown): never {
   throw new Problem(503, 'En este momento no se pueden guardar archivos. Probá de nuevo en unos minutos.', {
     code: 'storage_unavailable',
     headers: { 'retry-after': '60' },

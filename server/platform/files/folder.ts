@@ -9,6 +9,10 @@ import { MOST_KEYS, type Storage, TEMPORARY } from './storage.ts'
 /** Keeps files in a folder, which nobody but the owner of this process can read. */
 export function openFolder(root: string): Storage {
   const at = (path: string) => join(root, path)
+  async function readRoom() {
+    const { blocks, bavail, bsize } = await statfs(root)
+    return blocks > 0 ? bavail * bsize : undefined
+  }
 
   return {
     name: root,
@@ -72,11 +76,11 @@ export function openFolder(root: string): Storage {
 
     storedAt: async (path) => (await stat(at(path)).catch(unlessAbsent))?.mtime,
 
+    readRoom,
+
     async requireRoom() {
-      const { blocks, bavail, bsize } = await statfs(root)
-      // Some file systems do not tell.
-      if (blocks > 0 && bavail * bsize < LARGEST.attachment)
-        throw new Error(`${root} has no room for a file: ${bavail * bsize} bytes are left.`)
+      const left = await readRoom()
+      if (left !== undefined && left < LARGEST.attachment) throw new Error(`${root} has no room for a file: ${left} bytes are left.`)
     },
   }
 }

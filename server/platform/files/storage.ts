@@ -17,6 +17,8 @@ export type Storage = {
   storedAt(path: string): Promise<Date | undefined>
   /** Rejects if there is not enough room for the largest file. A bucket has no bounds. */
   requireRoom?(): Promise<void>
+  /** For how many bytes there is room. Undefined where the file system does not tell. */
+  readRoom?(): Promise<number | undefined>
 }
 
 /** As many paths as a query may ask for at once. */

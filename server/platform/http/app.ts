@@ -125,7 +125,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   warnOfUnknownProxy(app, env)
   await admitOrigins(app, env, contract)
   await shedLoad(app, env)
-  serveMetrics(app, env, API, load)
+  serveMetrics(app, env, API, { db, load, files: services.files })
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -58,11 +58,14 @@ function causeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }
 
+/** A mail server names the address that it refuses. */
+const MAILBOX = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
+
 type SerializedError = { type: string; message: string; stack: string; code?: unknown; constraint?: unknown; cause?: SerializedError }
 
 function serializeError(error: Error & { code?: unknown; constraint?: unknown }): SerializedError {
   // Drizzle puts the parameters into the message, and the stack begins with the message.
-  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message.replace(MAILBOX, '…')
   const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1) ?? ''
   const { code, constraint } = error
   const cause = error.cause instanceof Error ? serializeError(error.cause) : undefined

@@ -5,10 +5,14 @@ import { policy } from '#contract/generated/policy.ts'
 import { bearerOf } from '../../accounts/index.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import type { Env } from '../env.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { Problem } from '../problem.ts'
+import { figuresOf } from './figures.ts'
+
+type Told = Pick<DatabaseHandle, 'db' | 'load'> & { files: FileStore }
 
 /** Serves what Prometheus reads at `/metrics`, to whoever has the token. Without `METRICS_TOKEN` nothing is counted and the path does not exist. */
-export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix: string, load: DatabaseHandle['load']) {
+export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix: string, { db, load, files }: Told) {
   if (!metricsToken) return
   const register = new Registry()
   const registers = [register]
@@ -43,6 +47,7 @@ export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix
     })
   }
 
+  const readFigures = figuresOf(register, db, files)
   const operations = new Map(
     Object.entries(policy).map(([id, { method, path }]) => [`${method} ${prefix}${path.replace(/{(\w+)}/g, ':$1')}`, id]),
   )
@@ -55,6 +60,7 @@ export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix
   })
   app.get('/metrics', { onRequest: requireToken(metricsToken) }, async (_, reply) => {
     reply.header('cache-control', 'no-store')
+    await readFigures()
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -152,7 +152,10 @@ type Worker<Name extends Queue> = {
   rest?: number
   /** Does a job. What it throws is a failure: the job is tried again later, and `isLast` tells that it will not be. */
   work(job: Jobs[Name], tried: { isLast: boolean }): Promise<Outcome>
-  onError(error: unknown): void
+  /** Whether trying again is of no use. */
+  isFinal?(error: unknown): boolean
+  /** Is told of each failure, and which job was given up by it. */
+  onError(error: unknown, givenUp?: Jobs[Name]): void
 }
 
 type Fetched<Name extends Queue> = Pick<PgBoss.JobWithMetadata<Jobs[Name]>, 'id' | 'data' | 'priority' | 'retryCount' | 'retryLimit'> & {
@@ -196,20 +199,23 @@ const endPause = (tx: Database, name: Queue, lane: SQL, of: number | null | unde
  * meanwhile, what becomes due is begun as soon as there is a place for it.
  */
 export async function drain<Name extends Queue>(db: Database, name: Name, worker: Worker<Name>) {
-  const { signal, parallel, lanes, rest = 0, work, onError } = worker
+  const { signal, parallel, lanes, rest = 0, work, isFinal = () => false, onError } = worker
   const own = on(db)
   const busy = new Set<Promise<void>>()
   async function run({ id, data, priority, retryCount, retryLimit, lane }: Fetched<Name>) {
+    const isLast = retryCount >= retryLimit
     try {
-      const outcome = await work(data, { isLast: retryCount >= retryLimit })
+      const outcome = await work(data, { isLast })
       await inTransaction(db, async (tx) => {
         if (outcome) await enqueue(tx, name, data, { seconds: outcome.againInSeconds })
         await boss.complete(name, id, {}, { db: on(tx) })
         if (lanes && priority > 0) await endPause(tx, name, lanes.of, lane)
       })
     } catch (error) {
-      onError(error)
+      const isOver = isLast || isFinal(error)
+      onError(error, isOver ? data : undefined)
       const message = error instanceof Error ? error.message : String(error)
+      if (isFinal(error)) await db.execute(sql`update pgboss.job set retry_limit = retry_count where name = ${name} and id = ${id}`)
       await boss.fail(name, id, { message, ...(lanes?.isDown(error) && { isDown: true }) }, { db: own })
     }
   }
@@ -241,7 +247,7 @@ export async function drain<Name extends Queue>(db: Database, name: Name, worker
   }
 }
 
-type Repeated = Pick<Worker<Queue>, 'signal' | 'onError'>
+type Repeated = Pick<Worker<Queue>, 'signal'> & { onError(error: unknown): void }
 
 /** Does something again and again, with a pause in between. Ends after what is under way when `signal` is aborted. */
 export async function repeat(work: () => Promise<unknown>, ms: number, { signal, onError }: Repeated) {
@@ -259,4 +265,23 @@ export const runQueue = <Name extends Queue>(db: Database, name: Name, worker: W
 export function maintainQueues(db: Database, repeated: Repeated) {
   const keeper = new PgBoss({ db: on(db) })
   return repeat(() => keeper.maintain(), MAINTENANCE_MS, repeated)
+}
+
+/** What operators are told of each queue: how many jobs wait, how long the oldest that is due has done so, how many wait after a failure, and how many were given up of late. */
+export const readQueues = (db: Database) =>
+  rowsOf<{ queue: string; waiting: number; oldest: number; retrying: number; failed: number }>(
+    db,
+    sql`select queue.name as queue, count(*) filter (where state < 'active')::int as waiting,
+      coalesce(extract(epoch from max(now() - start_after) filter (where state < 'active' and start_after < now())), 0)::float as oldest,
+      count(*) filter (where state = 'retry')::int as retrying, count(*) filter (where state = 'failed')::int as failed
+    from pgboss.queue left join pgboss.job on job.name = queue.name group by queue.name`,
+  )
+
+/** How many lanes of a queue are paused. */
+export async function countPaused(db: Database, name: Queue, lane: SQL) {
+  const [row] = await rowsOf<{ paused: number }>(
+    db,
+    sql`select count(distinct ${lane})::int as paused from pgboss.job where name = ${name} and ${pausesLane}`,
+  )
+  return row?.paused ?? 0
 }

@@ -36,8 +36,8 @@ type Reading<T extends VersionedTable> = {
   params: { id: number }
   versioned(row: T['$inferSelect']): Answered<T>
 }
-type Creating<T extends VersionedTable, Input> = Pick<Reading<T>, 'db' | 'versioned'> & Pick<Updating<Input>, 'body' | 'audit'>
-type Changing<T extends VersionedTable, Input> = Reading<T> & Updating<Input>
+type Creating<T extends VersionedTable, Input> = Pick<Reading<T>, 'db' | 'versioned'> & Pick<Updating, 'audit'> & { body: Input }
+type Changing<T extends VersionedTable, Input> = Reading<T> & Updating & { body: Input }
 
 /**
  * The handlers of records that are one row each, written as they are sent: a property of an input without a column does not compile. An
@@ -81,6 +81,7 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
     return unique && typeof text === 'string' ? { ...body, [unique[0]]: text.trim() } : body
   }
   const duplicate = unique && onDuplicate(`${getTableName(table)}_${unique[0]}_key`, ...unique)
+  const rowOf = ({ params: { id }, user }: Reading<T>) => ({ table, id, missing, where: scope?.(user) })
   const refused = duplicate ? [duplicate, ...refusals] : refusals
   const orRefused = <Row>(write: Promise<Row>) => refused.reduce((writing, refuse) => writing.catch(refuse), write)
 
@@ -121,16 +122,15 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
     update: async <Input extends ColumnsOf<Input, T>>(call: Changing<T, Input>, check?: (before: T['$inferSelect']) => void) => {
       const change = (before: T['$inferSelect']) => {
         check?.(before)
-        return trimmed(call.body) as Input
+        return trimmed(call.body) as object // an input, whose columns the type of this handler asks for
       }
-      return complete(call, await orRefused(updateRow(call, { table, missing, where: scope?.(call.user) }, change)))
+      return complete(call, await orRefused(updateRow(call, rowOf(call), change)))
     },
 
     /** Archives a record of a table with `archivedAt`, or brings it back. */
-    archive: async ({ body: { isArchived }, ...call }: Changing<T, ArchiveInput>) => {
-      const rows = { table, missing, where: scope?.(call.user) }
-      const since = isArchived ? sql`coalesce(${archivedAt}, now())` : null
-      return complete(call, await updateRow({ ...call, body: {} }, rows, () => ({ archivedAt: since }) as object))
+    archive: async (call: Changing<T, ArchiveInput>) => {
+      const since = call.body.isArchived ? sql`coalesce(${archivedAt}, now())` : null
+      return complete(call, await updateRow(call, rowOf(call), () => ({ archivedAt: since }) as object))
     },
   }
 }

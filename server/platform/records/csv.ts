@@ -13,10 +13,12 @@ export type Spreadsheet<Row> = {
 
 /** This sign stands for a missing phone. It is no formula by itself. */
 const NOTHING = '-'
+/** Numbers alone, such as a place on the map, compute nothing. */
+const NUMBERS = /^-?\d+(\.\d+)?(, -?\d+(\.\d+)?)*$/
 
 /** A cell. An apostrophe keeps spreadsheets from evaluating text as a formula. */
 function cell(text: string) {
-  const harmless = /^[=+\-@\t\r]/.test(text) && text !== NOTHING ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r]/.test(text) && text !== NOTHING && !NUMBERS.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -23,31 +23,41 @@ export function columnsOf(table: Table) {
   return columns
 }
 
-/** The rows that an operation reaches. `missing` is the message of the 404 for all others. */
-type Rows<T extends Table> = { table: T; missing: string; where?: SQL | undefined }
-
-// The functions below need these parts of a call. Handlers pass the whole call.
-type Reading = { db: Database; params: { id: number } }
-type Inserting<Input> = { db: Database; body: Input; audit(entry: AuditEntry): Promise<void> }
-/** What a change needs of its call. */
-export type Updating<Input> = Reading & Inserting<Input> & { expectVersion(version: number): void }
-
-/** The row that the path names. Throws 404 if there is none. */
-export async function getRow<T extends Table>(call: Reading, rows: Rows<T>): Promise<T['$inferSelect']> {
-  return found<T>(await select(call, rows), rows)
+/**
+ * The values of a change, each under the name of a column, in its type or computed by the database; one that is undefined stays as it is. A value
+ * without a column does not compile.
+ */
+type ValuesOf<Values, T extends PgTable> = {
+  [Field in keyof Values]: Field extends keyof T['$inferInsert']
+    ? T['$inferInsert'][Field] | SQL | undefined
+    : `There is no column ${Field & string}.`
 }
 
-/** The row that the path names, which nobody else changes until the end of the transaction. Throws 404 if there is none. */
-export async function lockRow<T extends Table>(call: Reading, rows: Rows<T>): Promise<T['$inferSelect']> {
+/** Rows of a table, of which `where` leaves those that are reached. */
+type Reached<T extends Table> = { table: T; where?: SQL | undefined }
+/** One of them. `missing` is the message of the 404 where it is none. */
+type One<T extends Table> = Reached<T> & { id: number; missing: string }
+
+type Writing = { db: Database; audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void> }
+/** What a change of a row that its caller has seen needs. */
+export type Updating = Writing & { expectVersion(version: number): void }
+
+/** A row. Throws 404 if there is none. */
+export async function getRow<T extends Table>(db: Database, one: One<T>): Promise<T['$inferSelect']> {
+  return found<T>(await select(db, one), one)
+}
+
+/** A row, which nobody else changes until the end of the transaction. Throws 404 if there is none. */
+export async function lockRow<T extends Table>(db: Database, one: One<T>): Promise<T['$inferSelect']> {
   // Other rows may go on naming this one, such as the audit log the person who is changed.
-  return found<T>(await select(call, rows).for('no key update'), rows)
+  return found<T>(await select(db, one).for('no key update'), one)
 }
 
 /** The rows with some ids that are reached, in the order of their ids. Nobody else changes them until the end of the transaction. */
 export async function lockRows<T extends Table>(
   db: Database,
   ids: readonly number[],
-  { table, where }: Pick<Rows<T>, 'table' | 'where'>,
+  { table, where }: Reached<T>,
 ): Promise<T['$inferSelect'][]> {
   const rows = db
     .select(columnsOf(table))
@@ -55,8 +65,6 @@ export async function lockRows<T extends Table>(
     .where(and(inArray(table.id, ids), where))
   return (await rows.orderBy(asc(table.id)).for('no key update')) as T['$inferSelect'][]
 }
-
-type Writing = { db: Database; audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void> }
 
 /**
  * Writes the same values to rows that are locked, counts their versions up, and adds an entry for each to the audit log, which also holds what is
@@ -80,19 +88,19 @@ export async function writeRows<T extends VersionedTable>(
 
 /** Writes values to a row that is locked, as `writeRows` does to several, and returns it. */
 export async function writeRow<T extends VersionedTable>(
-  call: Writing,
+  writing: Writing,
   rows: { table: T; told?: Record<string, unknown> | undefined },
   locked: T['$inferSelect'],
   values: PgUpdateSetSource<T>,
 ): Promise<T['$inferSelect']> {
-  return singleRow(await writeRows(call, rows, [locked], values)).after
+  return singleRow(await writeRows(writing, rows, [locked], values)).after
 }
 
 /** Adds a row and its entry in the audit log. */
-export async function insertRow<T extends Table, Input>(
-  { db, audit }: Inserting<Input>,
+export async function insertRow<T extends Table, Values extends object>(
+  { db, audit }: Writing,
   table: T,
-  values: T['$inferInsert'] & ColumnsOf<Input, T>,
+  values: Values & T['$inferInsert'] & ColumnsOf<Values, T>,
 ): Promise<T['$inferSelect']> {
   const inserted = db.insert(table as PgTable).values(values)
   const row = singleRow(await inserted.returning(columnsOf(table))) as T['$inferSelect']
@@ -101,35 +109,34 @@ export async function insertRow<T extends Table, Input>(
 }
 
 /**
- * Changes the row that the path names: locks it, throws 404 if there is none and 412 if it has another version than the caller saw, writes
+ * Changes a row: locks it, throws 404 if there is none and 412 if it has another version than the caller saw, writes
  * what `change` returns, counts the version up, and adds an entry to the audit log. Where a record is more than its row, `read` reads it
  * for the audit log and the answer. `told` is what the audit log alone holds of the change, such as its reason.
  */
-export async function updateRow<T extends VersionedTable, Input, Row extends Record<string, unknown> = T['$inferSelect']>(
-  call: Updating<Input>,
-  { read, told, ...rows }: Rows<T> & { read?: (db: Database, id: number) => Promise<Row>; told?: Record<string, unknown> },
-  change: (row: T['$inferSelect'], before: Row) => Columns<Input, T> | Promise<Columns<Input, T>>,
+export async function updateRow<T extends VersionedTable, Values extends object, Row extends Record<string, unknown> = T['$inferSelect']>(
+  { db, audit, expectVersion }: Updating,
+  { read, told, ...one }: One<T> & { read?: (db: Database, id: number) => Promise<Row>; told?: Record<string, unknown> },
+  change: (row: T['$inferSelect'], before: Row) => Written<Values, T> | Promise<Written<Values, T>>,
 ): Promise<Row> {
-  const { db, audit, expectVersion } = call
-  const row = await lockRow(call, rows)
+  const row = await lockRow(db, one)
   expectVersion(row.version)
   const before = read ? await read(db, row.id) : (row as unknown as Row) // without `read` it is the row itself
   const values = { ...(await change(row, before)), version: row.version + 1 }
-  const updated = db.update(rows.table as PgTable).set(values)
-  const [written] = await updated.where(eq(rows.table.id, row.id)).returning(columnsOf(rows.table))
+  const updated = db.update(one.table as PgTable).set(values)
+  const [written] = await updated.where(eq(one.table.id, row.id)).returning(columnsOf(one.table))
   const after = read ? await read(db, row.id) : (written as Row)
-  await audit({ entity: getTableName(rows.table), id: row.id, before, after: { ...after, ...told } })
+  await audit({ entity: getTableName(one.table), id: row.id, before, after: { ...after, ...told } })
   return after
 }
 
-type Columns<Input, T extends PgTable> = PgUpdateSetSource<T> & ColumnsOf<Input, T>
+type Written<Values, T extends PgTable> = Values & ValuesOf<Values, T>
 
 // Drizzle's types do not work with a table that is a type parameter. Therefore this file passes it as a plain table and names the type of the row itself.
-const select = <T extends Table>({ db, params }: Reading, { table, where }: Rows<T>) =>
+const select = <T extends Table>(db: Database, { table, id, where }: One<T>) =>
   db
     .select(columnsOf(table))
     .from(table as PgTable)
-    .where(and(eq(table.id, params.id), where))
+    .where(and(eq(table.id, id), where))
 
 /** The row that was read. Throws 404 if there is none. */
 export function found<T extends Table>([row]: Record<string, unknown>[], { missing }: { missing: string }): T['$inferSelect'] {

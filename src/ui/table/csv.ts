@@ -2,12 +2,14 @@ import { type Column, getText } from './columns.ts'
 
 /** The sign for a missing value. It is no formula by itself. */
 const NOTHING = '-'
+/** Numbers alone, such as a place on the map, compute nothing. */
+const NUMBERS = /^-?\d+(\.\d+)?(, -?\d+(\.\d+)?)*$/
 
 const getCell = <Row>(column: Column<Row>, row: Row) => (column.file ? String(column.file.value(row)) : getText(column, row))
 
 /** Returns a cell of the file. An apostrophe keeps spreadsheets from evaluating text as a formula. */
 function field(text: string) {
-  const harmless = /^[=+\-@\t\r]/.test(text) && text !== NOTHING ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r]/.test(text) && text !== NOTHING && !NUMBERS.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationId, policy } from '#contract/generated/policy.ts'
@@ -9,10 +9,12 @@ import { pruneAudit } from '#server/audit/audit.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { attachments, followUpNotes } from '#server/clinical/schema.ts'
 import { type AuditFilter, auditReport } from '#server/commands/audit-report.ts'
+import { mails } from '#server/messages/schema.ts'
 import { patients } from '#server/patients/schema.ts'
 import type { Answer } from '#server/platform/call.ts'
+import { reservations } from '#server/reservations/schema.ts'
 import { examples } from '#tests/contract/examples.ts'
-import { isAboutPeople, ruleOf } from '#tests/support/contract/contract.ts'
+import { exampleOf, isAboutPeople, ruleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
@@ -197,6 +199,55 @@ describe.each(anyDatabase)('the audit log on $name', ({ open }) => {
         ...{ operation: 'getPatient', outcome: 'done', entity: 'patients', record: String(id), changed: '' },
       })
       await expect(report({ patient: 2_147_483_647 })).rejects.toThrow('There is no patient 2147483647.')
+    })
+
+    test('says what was done with the records that became a patient’s, with the mails and with the reservations', async () => {
+      const from = '203.0.113.23'
+      const as = 'BACKOFFICE'
+      const add = async (lastName: string) => {
+        const body = { ...exampleOf('PatientInput'), insuranceId: 1, dni: String(randomInt(60_000_000, 99_999_999)), lastName }
+        return (await app.ok('createPatient', { as, body, from })).id
+      }
+      const [kept, merged, first, other] = [await add('Una'), await add('Otra'), await add('Primera'), await add('Ajena')]
+      await app.ok('getPatient', { as, params: { id: first }, from })
+      await app.ok('mergePatients', { as, body: { keptId: merged, mergedId: first, fromMerged: [] }, from })
+      await app.ok('mergePatients', { as, body: { keptId: kept, mergedId: merged, fromMerged: [] }, from })
+      const [{ doctorId } = { doctorId: 0 }] = await app.db.select({ doctorId: consultations.doctorId }).from(consultations).limit(1)
+      const newVisit = async (patientId: number) => {
+        const values = { doctorId, patientId, name: 'Control', date: '2019-01-07T13:00:00.000Z', durationInMinutes: 30 }
+        const [row] = await app.db
+          .insert(consultations)
+          .values({ ...values, status: 'COMPLETED' })
+          .returning({ id: consultations.id })
+        return row?.id ?? 0
+      }
+      const newMail = async (consultationId: number) => {
+        const values = { kind: 'BOOKED' as const, consultationId, recipient: 'una@example.com', sequence: 0, status: 'SENT' as const }
+        const when = { date: '2019-01-07T13:00:00.000Z', durationInMinutes: 30, doctorId }
+        const [row] = await app.db
+          .insert(mails)
+          .values({ ...values, ...when })
+          .returning({ id: mails.id })
+        return row?.id ?? 0
+      }
+      const newReservation = async (consultationId: number) => {
+        const person = { firstName: 'Ana', lastName: 'Una', phone: '+54 11 5555-5555', email: 'una@example.com' }
+        const [row] = await app.db
+          .insert(reservations)
+          .values({ ...person, doctorId, consultationId, origin: 'PUBLIC', status: 'ACCEPTED' })
+          .returning({ id: reservations.id })
+        return row?.id ?? 0
+      }
+      const [mine, theirs] = [await newVisit(kept), await newVisit(other)]
+      for (const id of [await newMail(mine), await newMail(theirs)]) await app.ok('getMail', { as, params: { id }, from })
+      for (const id of [await newReservation(mine), await newReservation(theirs)])
+        await app.ok('getReservation', { as, params: { id }, from })
+      const told = byOthers(await report({ patient: kept, lists: false }), from).map(({ operation, record }) => `${operation} ${record}`)
+      expect(told.filter((one) => one.startsWith('createPatient'))).toEqual([kept, merged, first].map((id) => `createPatient ${id}`))
+      expect(told).toContain(`getPatient ${first}`)
+      expect(told.filter((one) => one.startsWith('getMail'))).toHaveLength(1)
+      expect(told.filter((one) => one.startsWith('getReservation'))).toHaveLength(1)
+      expect(told.filter((one) => one.startsWith('mergePatients'))).toHaveLength(4)
     })
 
     test('says what a list was limited by and how many it told, what was searched for only where it is asked for, and of a patient no list that was empty', async () => {

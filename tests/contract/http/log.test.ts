@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { EMAIL, hashAsInProduction, PASSWORD, signIns, trying, UNKNOWN } from '#tests/support/features/sign-ins.ts'
+import { openApp } from '#tests/support/server/app.ts'
 import { openedApp } from '#tests/support/server/opened.ts'
+import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
+import { startProxy } from '#tests/support/services/proxy.ts'
 
 beforeAll(hashAsInProduction)
 
@@ -75,4 +79,31 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       for (const secret of [EMAIL, token, 'sent-in-vain-31c0', '$argon2id']) expect(faults).not.toContain(secret)
     })
   })
+})
+
+test('PostgreSQL that is away is told once in an interval for one cause, however many ask for it meanwhile', async () => {
+  const url = await createDatabase(inject('postgres'), inject('template'))
+  const wire = await startProxy('127.0.0.1', Number(new URL(url).port))
+  const through = new URL(url)
+  through.port = String(wire.port)
+  const app = await openApp(() => openDatabase({ databaseUrl: through.href, dataDir: '' }))
+  try {
+    const token = await app.signIn(EMAIL, PASSWORD)
+    await app.ok('listInsurances', { as: { token } })
+    wire.cut()
+    const before = app.log.length
+    const asked = Array.from({ length: 200 }, () => app.call('listInsurances', { as: { token } }))
+    const answers = await Promise.all(asked)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    const faults = app.log.slice(before).filter((line) => JSON.parse(line).level >= 40)
+    // A connection that is cut and one that is refused are two causes.
+    expect(faults.length).toBeGreaterThan(0)
+    expect(faults.length).toBeLessThanOrEqual(3)
+    wire.join()
+    await app.ok('listInsurances', { as: { token } })
+  } finally {
+    await app.close()
+    await wire.stop()
+    await dropDatabase(url)
+  }
 })

@@ -129,8 +129,8 @@ describe('on PostgreSQL', () => {
     const [user] = await app.db.select().from(users).limit(1)
     const id = user?.id ?? 0
     await app.db.transaction((tx) => {
-      const call = { db: tx, params: { id }, body: {}, audit: async () => {}, expectVersion: () => {} }
-      return updateRow(call, { table: users, missing: 'No.' }, async () => {
+      const writing = { db: tx, audit: async () => {}, expectVersion: () => {} }
+      return updateRow(writing, { table: users, id, missing: 'No.' }, async () => {
         await app.db.insert(auditLog).values({ operation: 'getUser', userId: id, requestId: 'x', entity: 'users' })
         return {}
       })

@@ -6,6 +6,7 @@ import { clinics } from '#server/clinics/schema.ts'
 import { mails } from '#server/messages/schema.ts'
 import { patients } from '#server/patients/schema.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import { enqueue } from '#server/platform/queue/queue.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { linkedDataFolder } from '#tests/support/server/demo.ts'
 import { startBriefly } from '#tests/support/server/server.ts'
@@ -103,4 +104,39 @@ test('a mail outlives the process that is killed while a slow mail server takes 
   } finally {
     for (const { stop } of processes) await stop()
   }
+})
+
+test('a mail about an account that is refused for good is given up and logged, without its address', async () => {
+  const [person] = await store.db
+    .insert(users)
+    .values({ email: `${randomUUID()}@example.com`, firstName: 'Ana', lastName: 'Paz', roleType: 'BACKOFFICE', isActive: true })
+    .returning()
+  smtp.refuse((recipient) => (recipient === person?.email ? { code: 550, message: `No such user: ${recipient}` } : undefined))
+  const { log, stop } = await start()
+  try {
+    await store.db.transaction((tx) => enqueue(tx, 'accountMails', { kind: 'PASSWORD_CHANGED', userId: person?.id ?? 0 }))
+    await expect.poll(() => log.join('\n'), { timeout: 20_000 }).toContain('a job was given up')
+    const line = JSON.parse(log.find((one) => one.includes('a job was given up')) ?? '')
+    expect(line).toMatchObject({ level: 50, job: { kind: 'PASSWORD_CHANGED', userId: person?.id } })
+    expect(log.join('\n')).not.toContain(person?.email)
+  } finally {
+    smtp.refuse(() => undefined)
+    await stop()
+  }
+})
+
+test('a process that is told to stop while a mail server hangs ends within ten seconds', async () => {
+  const practice = await findPractice()
+  let isAsked = false
+  smtp.wait(() => {
+    isAsked = true
+    return new Promise(() => {})
+  })
+  const { api, stop } = await start()
+  await bookOn(api, practice)
+  await expect.poll(() => isAsked, { timeout: 20_000 }).toBe(true)
+  const began = performance.now()
+  expect(await stop()).toMatchObject({ code: 0 })
+  expect(performance.now() - began).toBeLessThan(10_000)
+  smtp.wait(async () => {})
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseHandle } from '#server/platform/db/database.ts'
-import { drain, enqueueAll } from '#server/platform/queue/queue.ts'
+import { drain, enqueueAll, readQueues } from '#server/platform/queue/queue.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { latch } from '#tests/support/flows/deferred.ts'
 
@@ -36,5 +36,19 @@ describe.each(anyDatabase)('the queue on $name', ({ open }) => {
     slow.resolve()
     await draining
     expect(done.at(-1)).toBe(1)
+  })
+
+  test('a job that is of no use to try again is given up at once, and seen as such', async () => {
+    await enqueueAll(store.db, 'accountMails', [{ kind: 'PASSWORD_CHANGED', userId: 1 }])
+    const told: unknown[] = []
+    await drain(store.db, 'accountMails', {
+      ...{ signal: new AbortController().signal, parallel: 1 },
+      work: () => Promise.reject(new Error('Never')),
+      isFinal: () => true,
+      onError: (error, givenUp) => told.push(error, givenUp),
+    })
+    expect(told).toEqual([new Error('Never'), { kind: 'PASSWORD_CHANGED', userId: 1 }])
+    const queues = await readQueues(store.db)
+    expect(queues.find(({ queue }) => queue === 'accountMails')).toMatchObject({ waiting: 0, retrying: 0, failed: 1 })
   })
 })

@@ -8,6 +8,7 @@ import { consultations } from '#server/agenda/schema.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { followUpNotes } from '#server/clinical/schema.ts'
 import { clinics } from '#server/clinics/schema.ts'
+import { forgetMerged } from '#server/patients/patient-merges.ts'
 import { patientMerges, patients } from '#server/patients/schema.ts'
 import * as schema from '#server/tables.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
@@ -183,6 +184,23 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     await app.db.update(patientMerges).set({ at: sql`now() - interval '25 hours'` }).where(eq(patientMerges.id, id))
     expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'transition' } })
     expect((await app.ok('getPatient', { as, params: { id: kept.id } })).merge).toBeNull()
+  })
+
+  test('what a merge moved is deleted after a month, and the old id goes on to lead to the kept record', async () => {
+    const { kept, merged } = await pair()
+    const [old, recent] = [await merge(kept.id, merged.id), await merge(kept.id, await add({ lastName: 'Yrigoyen' }))]
+    const age = (days: number) => app.db.update(patientMerges).set({ at: sql`now() - make_interval(days => ${days})` })
+    await age(31).where(eq(patientMerges.id, old.id))
+    await age(29).where(eq(patientMerges.id, recent.id))
+    await forgetMerged(app.db)
+    const [row] = await app.db.select().from(patientMerges).where(eq(patientMerges.id, old.id))
+    expect(row).toMatchObject({ keptId: kept.id, mergedId: merged.id, moved: { user: { id: expect.any(Number) } } })
+    expect(JSON.stringify(row?.moved)).toMatch(/^{"user":{"id":\d+}}$/)
+    expect(await app.refused('getPatientMerge', { as, params: { id: old.id } })).toMatchObject({ status: 404 })
+    expect(await undo(old.id)).toMatchObject({ status: 404 })
+    expect((await app.ok('getPatient', { as, params: { id: merged.id } })).id).toBe(kept.id)
+    expect(await app.ok('getPatientMerge', { as, params: { id: recent.id } })).toMatchObject({ merged: { lastName: 'Yrigoyen' } })
+    await forgetMerged(app.db)
   })
 
   test('a merge over a version that somebody has changed is a conflict, and a lost answer is given again', async () => {

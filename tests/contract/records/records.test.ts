@@ -215,16 +215,16 @@ describe('a row', () => {
   const rows = { table: insurances, missing: 'No existe.' }
 
   test('is added, read and changed, each time with an entry in the audit log that has it before and after', async () => {
-    const adding = callOf({ body: { name: 'Lambda' } })
+    const adding = callOf({})
     const added = await insertRow(adding, insurances, { name: 'Lambda' })
     expect(added).toMatchObject({ name: 'Lambda', version: 1, archivedAt: null })
     expect(adding.audited).toEqual([{ entity: 'insurances', id: added.id, after: added }])
-    const params = { id: added.id }
-    expect(await getRow(callOf({ params }), rows)).toEqual(added)
+    const one = { ...rows, id: added.id }
+    expect(await getRow(db, one)).toEqual(added)
 
     const seen: number[] = []
-    const changing = callOf({ params, body: {}, expectVersion: (version: number) => void seen.push(version) })
-    const changed = await updateRow(changing, { ...rows, told: { reason: 'porque sí' } }, (row, before) => {
+    const changing = callOf({ expectVersion: (version: number) => void seen.push(version) })
+    const changed = await updateRow(changing, { ...one, told: { reason: 'porque sí' } }, (row, before) => {
       expect([row, before]).toEqual([added, added])
       return { name: 'Mu' }
     })
@@ -236,10 +236,10 @@ describe('a row', () => {
   })
 
   test('that is more than its columns is read as a whole, before and after', async () => {
-    const { id } = await insertRow(callOf({ body: {} }), insurances, { name: 'Nu' })
+    const { id } = await insertRow(callOf({}), insurances, { name: 'Nu' })
     const read = async (tx: Database, of: number) => ({ whole: (await tx.select().from(insurances).where(eq(insurances.id, of)))[0]?.name })
-    const call = callOf({ params: { id }, body: {} })
-    const after = await updateRow(call, { ...rows, read }, async (row, before) => {
+    const call = callOf({})
+    const after = await updateRow(call, { ...rows, id, read }, async (row, before) => {
       expect([row.name, before]).toEqual(['Nu', { whole: 'Nu' }])
       return { name: 'Xi' }
     })
@@ -248,20 +248,20 @@ describe('a row', () => {
   })
 
   test('stays as it is where it is not reached, or another version was seen', async () => {
-    const added = await insertRow(callOf({ body: {} }), insurances, { name: 'Omicron' })
-    const params = { id: added.id }
+    const added = await insertRow(callOf({}), insurances, { name: 'Omicron' })
+    const one = { ...rows, id: added.id }
     const change = () => ({ name: 'Pi' })
     const where = eq(insurances.name, 'Otra')
     const missing = { status: 404, message: 'No existe.' }
-    await expect(getRow(callOf({ params }), { ...rows, where })).rejects.toMatchObject(missing)
-    await expect(updateRow(callOf({ params, body: {} }), { ...rows, where }, change)).rejects.toMatchObject(missing)
+    await expect(getRow(db, { ...one, where })).rejects.toMatchObject(missing)
+    await expect(updateRow(callOf({}), { ...one, where }, change)).rejects.toMatchObject(missing)
     const expectVersion = () => {
       throw new Problem(412, 'Cambió.')
     }
-    const outdated = callOf({ params, body: {}, expectVersion })
-    await expect(updateRow(outdated, rows, change)).rejects.toMatchObject({ status: 412 })
+    const outdated = callOf({ expectVersion })
+    await expect(updateRow(outdated, one, change)).rejects.toMatchObject({ status: 412 })
     expect(outdated.audited).toEqual([])
-    expect(await getRow(callOf({ params }), rows)).toEqual(added)
+    expect(await getRow(db, one)).toEqual(added)
   })
 
   test('is read without the text that a search looks in', () => {

@@ -84,7 +84,12 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
         : change('reopenConsultation', row, { status: 'PENDING', reason: 'Era otro.' })
     },
     move: async () =>
-      change('moveConsultation', await one(isOpen), { date: practice.at(clock()), durationInMinutes: 30 }, random.pick<Ask['as']>([desk, doctor])),
+      change(
+        'moveConsultation',
+        await one(isOpen),
+        { date: practice.at(clock()), durationInMinutes: 30 },
+        random.pick<Ask['as']>([desk, doctor]),
+      ),
     async answerByLink() {
       const row = await one(isOpen)
       const body = { answer: random.pick(['CONFIRMED', 'CANCELLED']), date: row?.date }

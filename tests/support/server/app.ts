@@ -143,6 +143,7 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
   return {
     app,
     db,
+    load,
     env,
     /** The signal for the server to stop. */
     stopping,

@@ -3,7 +3,7 @@ import { writeDueMail } from '#server/messages/due-mails.ts'
 import { createPatientLinks } from '#server/messages/patient-links.ts'
 import { openMail } from '#server/platform/mail/transport.ts'
 import { drain } from '#server/platform/queue/queue.ts'
-import { sendMail } from '#server/system/jobs.ts'
+import { isRefusedMail, sendMail } from '#server/system/jobs.ts'
 import type { TestApp } from './app.ts'
 
 /** Does the due work, as a process of the server does it. */
@@ -20,7 +20,12 @@ export function mailWork(app: Pick<TestApp, 'db' | 'env'>, onError: (error: unkn
     async sendAccountMails(now?: Date) {
       const transport = openMail(env)
       try {
-        await drain(db, 'accountMails', { ...queue, parallel: 1, work: (job) => sendAccountMail({ db, transport, env }, job, now) })
+        await drain(db, 'accountMails', {
+          ...queue,
+          parallel: 1,
+          isFinal: isRefusedMail,
+          work: (job) => sendAccountMail({ db, transport, env }, job, now),
+        })
       } finally {
         transport.close()
       }

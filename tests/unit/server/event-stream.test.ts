@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventStream } from '#server/platform/event-stream.ts'
+import { countStreams, eventStream } from '#server/platform/event-stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -43,7 +43,9 @@ test.each([
   ['the server stops', ({ stopping }: ReturnType<typeof opened>) => stopping.abort(), 3_600],
   ['the caller has left', ({ bytes }: ReturnType<typeof opened>) => bytes.destroy(), 3_600],
 ])('it ends when %s, and then nothing listens or is sent any more', async (_, end, seconds) => {
+  const others = countStreams()
   const stream = opened({ seconds })
+  expect(countStreams()).toBe(others + 1)
   await stream.look()
   end(stream)
   const { text, isEnded } = await stream.look(5_000)
@@ -51,6 +53,7 @@ test.each([
   stream.send('changed', {})
   expect((await stream.look(60_000)).text).toBe(text)
   expect(vi.getTimerCount()).toBe(0)
+  expect(countStreams()).toBe(others)
 })
 
 test('it ends with the session, and goes on while that cannot be read', async () => {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { expectTypeOf, test } from 'vitest'
 import type { Insurance, InsuranceInput } from '#contract/generated/schema.ts'
 import type { insurances } from '#server/catalogue/schema.ts'
@@ -8,21 +9,23 @@ import type { insertRow, updateRow } from '#server/platform/records/rows.ts'
 
 // These are checked by the compiler: at run time nothing happens here.
 type Table = typeof insurances
-type Inserted<Input> = Parameters<typeof insertRow<Table, Input>>[2]
-type Updated<Input> = Awaited<ReturnType<Parameters<typeof updateRow<Table, Input>>[2]>>
+type Inserted<Values extends object> = Parameters<typeof insertRow<Table, Values>>[2]
+type Updated<Values extends object> = Awaited<ReturnType<Parameters<typeof updateRow<Table, Values>>[2]>>
 type Name = { name: string }
 type Records = ReturnType<typeof crudHandlers<Table>>
 type Create<Body, Answer = Insurance> = (call: Omit<Call<'createInsurance'>, 'body'> & { body: Body }) => Promise<Answer>
 type Update<Body> = (call: Omit<Call<'updateInsurance'>, 'body'> & { body: Body }) => Promise<Insurance>
 
-test('what a handler writes has each required property of its input', () => {
-  expectTypeOf<Name>().toExtend<Inserted<InsuranceInput>>()
-  expectTypeOf<Name>().toExtend<Updated<InsuranceInput>>()
-  expectTypeOf<Name>().not.toExtend<Inserted<InsuranceInput & { createdAt: string }>>()
-  expectTypeOf<Name>().not.toExtend<Updated<InsuranceInput & { createdAt: string }>>()
+test('a row is added with each required column, and changed by any of them, in its type or computed by the database', () => {
+  expectTypeOf<InsuranceInput>().toExtend<Inserted<InsuranceInput>>()
+  expectTypeOf<Partial<Name>>().not.toExtend<Inserted<Partial<Name>>>()
+  expectTypeOf<Partial<Name>>().toExtend<Updated<Partial<Name>>>()
+  expectTypeOf<{ name: SQL }>().toExtend<Updated<{ name: SQL }>>()
+  expectTypeOf<{ name: number }>().not.toExtend<Inserted<{ name: number }>>()
+  expectTypeOf<{ name: number }>().not.toExtend<Updated<{ name: number }>>()
 })
 
-test('a property of the input that has no column cannot be written, so it is not dropped unseen', () => {
+test('a property of an input that is written whole and has no column does not compile, so it is not dropped unseen', () => {
   type WithCuit = InsuranceInput & { cuit: string }
   expectTypeOf<WithCuit>().not.toExtend<Inserted<WithCuit>>()
   expectTypeOf<WithCuit>().not.toExtend<Updated<WithCuit>>()

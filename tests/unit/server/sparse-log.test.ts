@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sparseLog } from '#server/platform/http/logging.ts'
+import { loggerOptions, sparseLog } from '#server/platform/http/logging.ts'
 
 test('a fault that many meet at once is one line an interval for each cause, and the next line says how many were left out', () => {
   let now = 0
@@ -14,4 +14,12 @@ test('a fault that many meet at once is one line an interval for each cause, and
   expect(lines[1]).toHaveProperty('leftOut', 299)
   meet(new Error('something else'))
   expect(lines).toHaveLength(3)
+})
+
+test('the log names no address that a mail server refuses', () => {
+  const refused = new Error('550 5.1.1 <lucia.gomez+turnos@example.com.ar>: Recipient rejected')
+  const { err } = loggerOptions('info').serializers
+  const told = JSON.stringify(err(Object.assign(new Error('Can’t send: lucia@example.com'), { cause: refused })))
+  expect(told).toContain('550 5.1.1 <…>: Recipient rejected')
+  expect(told).not.toMatch(/lucia|example/)
 })

@@ -36,8 +36,12 @@ test('a field with a separator, a quote or a line break stands in quotes', () =>
   )
 })
 
-test.each(['=1+1', '+54 11', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("https://a.test";"x")'])('%j is no formula', (text) => {
+test.each(['=1+1', '+54 11', '-5+1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("https://a.test";"x")'])('%j is no formula', (text) => {
   expect(read(fileOf(text))).toEqual([['Nombre'], [`'${text}`]])
+})
+
+test.each(['-5', '-34.6037, -58.3816'])('the number %j is no formula, and stays as it is', (text) => {
+  expect(read(fileOf(text))).toEqual([['Nombre'], [text]])
 })
 
 test('the dash of a missing value is no formula, and stays as it is', () => {
