@@ -12,7 +12,6 @@ import type {
 } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { texts } from './agenda.texts.ts'
-import { texts as recordTexts } from './appointment/appointment-record.texts.ts'
 
 type AgendaQuery = operations['getAgenda']['parameters']['query']
 type Version = { id: number; etag: string }
@@ -27,23 +26,6 @@ export const agendaOf = (query: AgendaQuery) =>
     queryFn: ({ signal }) => unwrap(api.GET('/schedule/agenda', { params: { query }, signal })),
     placeholderData: keepPreviousData,
     meta: { failed: texts.failed },
-  })
-
-/** What the desk needs to know of an appointment, as it is in a version. */
-export const appointmentRecord = (id: number, version: number) =>
-  queryOptions({
-    queryKey: ['/schedule/appointments/{id}', id, version],
-    queryFn: ({ signal }) => unwrap(api.GET('/schedule/appointments/{id}', { params: { path: { id } }, signal })),
-    placeholderData: (before) => (before?.id === id ? before : undefined),
-    meta: { failed: recordTexts.failed },
-  })
-
-/** The appointments of a patient: those that are ahead first, then the others, the newest first. */
-export const patientAppointments = (patientId: number) =>
-  queryOptions({
-    queryKey: ['/schedule/patients/{id}/appointments', patientId],
-    queryFn: ({ signal }) => unwrap(api.GET('/schedule/patients/{id}/appointments', { params: { path: { id: patientId } }, signal })),
-    meta: { failed: recordTexts.failed },
   })
 
 type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>

@@ -5,8 +5,8 @@ import { AppointmentBadge } from '#src/features/consultations/appointment-badge.
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { Beside } from '#src/ui/page/columns.tsx'
-import { patientAppointments } from './agenda.api.ts'
 import { texts } from './appointment/appointment-record.texts.ts'
+import { patientAppointments } from './patient-appointments.api.ts'
 
 /** When a patient comes, and came, for somebody who works at a clinic: what is ahead first. */
 export function PatientAppointments({ patientId }: { patientId: number }) {

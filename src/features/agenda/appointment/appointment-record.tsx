@@ -5,7 +5,7 @@ import type { AgendaAppointment, AgendaAppointmentRecord } from '#contract/gener
 import { formatDateTime, fullName, isolated, orDash } from '#src/i18n/format.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
-import { appointmentRecord } from '../agenda.api.ts'
+import { appointmentRecord } from '../patient-appointments.api.ts'
 import { texts } from './appointment-record.texts.ts'
 import classes from './aside.module.css'
 

@@ -6,7 +6,7 @@ import { isOn } from '#contract/appointment.ts'
 import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import { formatIsoDate, formatTime, fullName, isolated } from '#src/i18n/format.ts'
-import { patientAppointments } from '../agenda.api.ts'
+import { patientAppointments } from '../patient-appointments.api.ts'
 import { texts } from './appointment-record.texts.ts'
 import classes from './aside.module.css'
 

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '#src/api/client.ts'
+import { texts } from './appointment/appointment-record.texts.ts'
+
+/** What the desk needs to know of an appointment, as it is in a version. */
+export const appointmentRecord = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['/schedule/appointments/{id}', id, version],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/appointments/{id}', { params: { path: { id } }, signal })),
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+    meta: { failed: texts.failed },
+  })
+
+/** The appointments of a patient: those that are ahead first, then the others, the newest first. */
+export const patientAppointments = (patientId: number) =>
+  queryOptions({
+    queryKey: ['/schedule/patients/{id}/appointments', patientId],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/patients/{id}/appointments', { params: { path: { id: patientId } }, signal })),
+    meta: { failed: texts.failed },
+  })
