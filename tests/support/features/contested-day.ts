@@ -84,7 +84,12 @@ export async function newContestedDay(opened: () => Reached, random: ReturnType<
         : change('reopenConsultation', row, { status: 'PENDING', reason: 'Era otro.' })
     },
     move: async () =>
-      change('moveConsultation', await one(isOpen), { date: practice.at(clock()), durationInMinutes: 30 }, random.pick([desk, doctor])),
+      change(
+        'moveConsultation',
+        await one(isOpen),
+        { date: practice.at(clock()), durationInMinutes: 30 },
+        random.chance(0.5) ? desk : doctor,
+      ),
     async answerByLink() {
       const row = await one(isOpen)
       const body = { answer: random.pick(['CONFIRMED', 'CANCELLED']), date: row?.date }
