@@ -43,11 +43,22 @@ export async function noteChange({ db, services: { env } }: Telling, consultatio
   if (event) await tellOfAppointments(db, `APPOINTMENT_${event}`, consultationIds)
 }
 
-/** Looks at those of some appointments that are still ahead, since something that their patients were told of is other now. */
+/**
+ * Looks at those of some appointments that are still ahead, since something that their patients were told of is other now. One that was cancelled is
+ * among them where its patient has an address again at which something else was told last.
+ */
 export async function noteChanges({ db, services: { env } }: Telling, which: SQL) {
-  const ahead = await db.select({ consultationId: consultations.id }).from(consultations).where(and(which, isAhead))
-  await enqueueAll(db, 'notices', ahead, { seconds: env.mail.delaySeconds })
+  const isLookedAt = and(which, gt(consultations.date, sql`now()`), or(isAhead, isCancelledUnheard))
+  const found = await db.select({ consultationId: consultations.id }).from(consultations).where(isLookedAt)
+  await enqueueAll(db, 'notices', found, { seconds: env.mail.delaySeconds })
 }
+
+const isCancelledUnheard = and(
+  eq(consultations.status, 'CANCELLED'),
+  sql`(select m.kind from ${mails} m join ${patients} p on p.id = ${consultations.patientId} join ${users} u on u.id = p.user_id
+    where m.consultation_id = ${consultations.id} and m.status in ${[...KNOWN]} and lower(m.recipient) = lower(u.email)
+    order by m.id desc limit 1) <> 'CANCELLED'`,
+)
 
 type Appointment = typeof consultations.$inferSelect
 /** What a patient is told of an appointment: when, how long, with whom and where it is. */

@@ -19,6 +19,8 @@ const PASSWORD = `${FIRST}, mía`
 /** It stands in each address that a stranger would like people to read. */
 const BAIT = 'premio'
 const HOME = 'turnos.salvia.test'
+/** Where a mail shows the way to a clinic. */
+const MAP = 'www.google.com'
 const DAY = 86_400_000
 /** The operations that ask for a proof that the caller is a person. */
 const ASKS_FOR_PERSON: readonly OperationId[] = ['login', 'signUp', 'requestPasswordReset', 'requestBooking']
@@ -84,7 +86,7 @@ function newAttack(): Attack {
   const [typed, called, slot, own] = [rubbish(), name(), random.whole(0, 3), newEmail()]
   const [day, isOwn, index] = [random.whole(0, 60), random.chance(0.3), random.whole(0, 1_000)]
   const recaptchaToken = random.pick(['', 'none', rubbish(), Buffer.from('{"challenge":{},"solution":{}}').toString('base64')])
-  const key = random.chance(0.5) ? 'A'.repeat(43) : typed
+  const key = random.chance(0.5) ? 'A'.repeat(43) : typed.slice(0, 100)
   const [part, odd] = [random.pick(['dni', 'email', 'times', 'phone', 'doctorId']), oddity()]
   const send = (id: OperationId, ask: (one: Victim) => Ask) => (one: Victim) => ({ id, ask: ask(one) })
   const person = { ...exampleOf('SignUpInput'), specialty: 1, password: FIRST, firstName: called, lastName: name(), recaptchaToken }
@@ -205,7 +207,7 @@ test('many hostile requests fill no agenda, lock nobody out, tell no account fro
     const all = `${subject} ${text} ${html}`
     expect(all, `to ${recipient}`).not.toContain(BAIT)
     const hosts = [...all.matchAll(/https?:\/\/([^/\s"#<]+)/g)].map(([, host]) => host)
-    expect(hosts.filter((host) => host !== HOME)).toEqual([])
+    expect(hosts.filter((host) => host !== HOME && host !== MAP)).toEqual([])
   }
   for (const victim of [known, unknown, attacked])
     expect(smtp.to(victim.email).length, 'mails to one mailbox').toBeLessThanOrEqual(24 + 24 * hours)

@@ -126,6 +126,23 @@ describe.each(anyDatabase)('what patients are told is what is, on $name', ({ ope
     expect((await app.call('getAppointment', { params: { key: own } })).status).toBe(200)
   })
 
+  test('at an address that is the patient’s again it is told what was cancelled meanwhile, and at a new one it is not', async () => {
+    const practice = await newPractice()
+    const [other, third] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+    const booked = await practice.book()
+    await work()
+    await changeEmail(practice.patientId, other)
+    await work()
+    await setStatus(booked, cancelled)
+    await work()
+    for (const email of [third, practice.email, practice.email]) {
+      await changeEmail(practice.patientId, email)
+      await work()
+    }
+    const told = ['Tu turno', expect.stringMatching(/^Se canceló tu turno/)]
+    expect([practice.email, other, third].map(subjectsTo)).toEqual([told, told, []])
+  })
+
   test('whoever had no address is told once they have one', async () => {
     const practice = await newPractice('')
     const email = `${randomUUID()}@example.com`
