@@ -76,7 +76,7 @@ export const patientMerges = pgTable(
 )
 
 /** What is left of it once nobody undoes it any more: whose record it was. */
-export type ForgottenPatient = { user: { id: number } }
+type ForgottenPatient = { user: { id: number } }
 
 /** What a merge moved, and what it replaced in the kept record. */
 export type MovedPatient = {
