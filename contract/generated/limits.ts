@@ -7,7 +7,7 @@
 export const LoginInput = {"email":250,"password":200,"recaptchaToken":5000} as const
 export const ProvideSecondStepInput = {"code":40} as const
 export const ProvidePasskeyInput = {"credentialId":1400,"clientDataJSON":20000,"authenticatorData":20000,"signature":20000} as const
-export const CurrentPasswordInput = {"currentPassword":200} as const
+export const CurrentPasswordInput = {"currentPassword":200,"code":40} as const
 export const AddPasskeyInput = {"name":60,"credentialId":1400,"clientDataJSON":20000,"attestationObject":20000,"transports":{"most":10}} as const
 export const SignUpInput = {"firstName":50,"lastName":50,"email":250,"phone":38,"licenseNumber":50,"specialty":[1,2147483647],"password":[12,200],"recaptchaToken":5000} as const
 export const RequestPasswordResetInput = {"email":250,"recaptchaToken":5000} as const

@@ -468,7 +468,7 @@ export interface paths {
         put: operations["confirmAuthenticator"];
         /**
          * Begin with an authenticator app
-         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The secret counts once `confirmAuthenticator` has taken a code of the app, which has to be within ten minutes; an app that is in use goes on until then.
+         * @description Needs the current password and, ten minutes after a sign-in with a second step, that step again (403 `second_step`, whose `secondStep` says how); after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The secret counts once `confirmAuthenticator` has taken a code of the app, which has to be within ten minutes; an app that is in use goes on until then.
          */
         post: operations["beginAuthenticator"];
         delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Take the authenticator app away
-         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). Ends the person's other sessions and tells them by mail. The last second step goes with its recovery codes; where the deployment wants one of the role, it stays (409).
+         * @description Needs the current password and, ten minutes after a sign-in with a second step, that step again (403 `second_step`, whose `secondStep` says how); after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). Ends the person's other sessions and tells them by mail. The last second step goes with its recovery codes; where the deployment wants one of the role, it stays (409).
          */
         post: operations["removeAuthenticator"];
         delete?: never;
@@ -512,7 +512,7 @@ export interface paths {
         put: operations["addPasskey"];
         /**
          * Begin with a passkey
-         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The browser makes it from `options`, and `addPasskey` takes it within ten minutes. An account has up to ten (409).
+         * @description Needs the current password and, ten minutes after a sign-in with a second step, that step again (403 `second_step`, whose `secondStep` says how); after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The browser makes it from `options`, and `addPasskey` takes it within ten minutes. An account has up to ten (409).
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -535,7 +535,7 @@ export interface paths {
         put?: never;
         /**
          * Take a passkey away
-         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). Ends the person's other sessions and tells them by mail. The last second step goes with its recovery codes; where the deployment wants one of the role, it stays (409).
+         * @description Needs the current password and, ten minutes after a sign-in with a second step, that step again (403 `second_step`, whose `secondStep` says how); after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). Ends the person's other sessions and tells them by mail. The last second step goes with its recovery codes; where the deployment wants one of the role, it stays (409).
          */
         post: operations["removePasskey"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Get other recovery codes
-         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The earlier ones end. An account without a second step has none (409). The person is told by mail.
+         * @description Needs the current password and, ten minutes after a sign-in with a second step, that step again (403 `second_step`, whose `secondStep` says how); after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The earlier ones end. An account without a second step has none (409). The person is told by mail.
          */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
@@ -683,7 +683,7 @@ export interface paths {
         put?: never;
         /**
          * Take the second step of somebody away who lost it
-         * @description Needs the current password of who does it; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The person's sessions end, they are told by mail, and sign in with the password alone.
+         * @description Needs the current password of who does it and, ten minutes after a sign-in with a second step, that step again (403 `second_step`); after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The person's sessions end, they are told by mail, and sign in with the password alone.
          *     One's own goes through the settings (409), and an account without one has nothing to lose (409).
          */
         post: operations["resetSecondStep"];
@@ -3057,7 +3057,7 @@ export interface components {
         /**
          * @description What happened, for programs; the status says as much to those who do not know the code.
          *     - malformed: the request cannot be read.
-         *     - unauthorized: nobody is signed in, or the session ended. invalid_credentials: the password is not that of the account. second_step: it is, and more is asked for.
+         *     - unauthorized: nobody is signed in, or the session ended. invalid_credentials: the password is not that of the account. second_step: it is, and more is asked for (403 where somebody is signed in).
          *     - forbidden: the caller's role may not do this. password_change_required: somebody else chose the caller's password. validation_pending: the back office has not validated the account. second_step_required: the role needs a second step, and the account has none.
          *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
          *     - timeout: the request took too long to arrive.
@@ -3121,7 +3121,7 @@ export interface components {
             appointments?: components["schemas"]["AgendaAppointment"][];
             /** @description With `dni_taken`: the patient who has it, where the caller reaches that one. */
             patientId?: components["schemas"]["Id"];
-            /** @description With `second_step`: how the sign-in goes on. */
+            /** @description With `second_step`: how the sign-in, or the change, goes on. */
             secondStep?: components["schemas"]["SecondStepChallenge"];
             /** @description The id under which the server logged the request. */
             requestId?: string;
@@ -3244,6 +3244,10 @@ export interface components {
          */
         CurrentPasswordInput: {
             currentPassword: string;
+            /** @description After 403 `second_step`: six digits of the authenticator app, or a recovery code; spaces and hyphens do not matter. */
+            code?: string;
+            /** @description After 403 `second_step`: what the browser answers to the `passkey` of `secondStep`, with its key. */
+            passkey?: components["schemas"]["ProvidePasskeyInput"];
         };
         /**
          * @example {

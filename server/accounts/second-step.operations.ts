@@ -12,10 +12,10 @@ import { Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { lockAccount } from './access.ts'
 import { missingUser, usesConsole } from './console-users.ts'
-import { requirePassword } from './current-password.ts'
 import { creationOptions, type PasskeySite, readCreated } from './passkeys.ts'
 import { authenticators, passkeys, users } from './schema.ts'
 import {
+  checkPasskey,
   countSteps,
   countWrongAnswer,
   endChallenge,
@@ -27,13 +27,14 @@ import {
   newRecoveryCodes,
   openChallenge,
   periodOf,
+  rejectManyCodes,
   type StepChallenge,
   settleSteps,
+  spendStepCode,
   stepsOf,
-  usePasskey,
-  useStepCode,
 } from './second-step.ts'
 import { lockOwner, openOwnSession, signInKeys, welcome } from './sign-in.ts'
+import { requireProof } from './step-proof.ts'
 
 const siteOf = ({ services, origin }: Pick<Call<'login'>, 'services' | 'origin'>): PasskeySite => ({
   env: services.env,
@@ -100,7 +101,7 @@ export const secondStep = {
       const isCounted = isAppCode(code) && !isKnown
       // It is counted before it is looked at, so that many at once are no more than one after the other.
       if (isCounted) rejectManyCodes(await countUse(tx, 'stepCodes', 'AFTER', { owner: userId }))
-      const matches = await useStepCode(tx, userId, code)
+      const matches = await spendStepCode(tx, userId, code)
       if (matches && isCounted) await takeBack(tx, 'stepCodes', { owner: userId })
       return matches
     }
@@ -109,7 +110,7 @@ export const secondStep = {
 
   async providePasskey(call) {
     const { key, ...answer } = call.body
-    const isRight = (tx: Database, challenge: StepChallenge) => usePasskey(tx, challenge, siteOf(call), answer)
+    const isRight = (tx: Database, challenge: StepChallenge) => checkPasskey(tx, challenge, siteOf(call), answer)
     return welcome(await finishSignIn(call, key, 'credentialId', isRight), call)
   },
 
@@ -117,8 +118,9 @@ export const secondStep = {
     return readSteps(db, user, services.env)
   },
 
-  async beginAuthenticator({ body, user, db, audit }) {
-    const { email } = await requirePassword(db, user, body.currentPassword)
+  async beginAuthenticator(call) {
+    const { user, db, audit } = call
+    const { email } = await requireProof(call)
     const { secret, uri } = newAuthenticator(email)
     const opened = await openChallenge(db, { userId: user.id, purpose: 'AUTHENTICATOR', session: user.session, secret })
     await audit({ entity: 'users', id: user.id })
@@ -141,8 +143,9 @@ export const secondStep = {
     return { recoveryCodes: await settleSteps(db, { userId: user.id, session: user.session, change: 'AUTHENTICATOR_ADDED' }) }
   },
 
-  async removeAuthenticator({ body, user, db, services, audit }) {
-    await requirePassword(db, user, body.currentPassword)
+  async removeAuthenticator(call) {
+    const { user, db, services, audit } = call
+    await requireProof(call)
     const [found] = await db.select().from(authenticators).where(eq(authenticators.userId, user.id))
     if (!found) throw new Problem(404, 'No tenés una app de autenticación.')
     await rejectLast(db, user, services.env)
@@ -153,8 +156,8 @@ export const secondStep = {
   },
 
   async beginPasskey(call) {
-    const { body, user, db, audit } = call
-    const owner = await requirePassword(db, user, body.currentPassword)
+    const { user, db, audit } = call
+    const owner = await requireProof(call)
     const own = await stepsOf(db, user.id)
     rejectTooMany(own.passkeys.length)
     const options = await creationOptions(siteOf(call), owner, own.passkeys)
@@ -185,8 +188,9 @@ export const secondStep = {
     return { recoveryCodes: await settleSteps(db, { userId: user.id, session: user.session, change: 'PASSKEY_ADDED' }) }
   },
 
-  async removePasskey({ body, params, user, db, services, audit }) {
-    await requirePassword(db, user, body.currentPassword)
+  async removePasskey(call) {
+    const { params, user, db, services, audit } = call
+    await requireProof(call)
     const own = and(eq(passkeys.userId, user.id), eq(passkeys.id, params.id))
     const [found] = await db.select({ id: passkeys.id }).from(passkeys).where(own)
     if (!found) throw new Problem(404, 'La llave de acceso no existe.')
@@ -197,18 +201,20 @@ export const secondStep = {
     return readSteps(db, user, services.env)
   },
 
-  async replaceRecoveryCodes({ body, user, db, audit }) {
-    await requirePassword(db, user, body.currentPassword)
+  async replaceRecoveryCodes(call) {
+    const { user, db, audit } = call
+    await requireProof(call)
     if (!user.hasSecondStep) throw new Problem(409, 'Primero activá la verificación en dos pasos.')
     await settleSteps(db, { userId: user.id, session: user.session, change: 'RECOVERY_CODES_REPLACED' })
     await audit({ entity: 'users', id: user.id })
     return { recoveryCodes: await newRecoveryCodes(db, user.id) }
   },
 
-  async resetSecondStep({ body, params, user, db, audit }) {
+  async resetSecondStep(call) {
+    const { params, user, db, audit } = call
     // Two who do so to each other lock both accounts in one order.
     await lockAccounts(db, user.id, params.id)
-    await requirePassword(db, user, body.currentPassword)
+    await requireProof(call)
     if (params.id === user.id) throw new Problem(409, 'Lo tuyo se cambia en Ajustes.')
     const [found] = await db
       .select({ id: users.id, hasSecondStep: users.hasSecondStep })
@@ -221,13 +227,6 @@ export const secondStep = {
     return { status: 'ok', message: 'La cuenta ya no tiene verificación en dos pasos.' }
   },
 } satisfies Partial<Operations>
-
-const MANY_CODES =
-  'Se probaron demasiados códigos en esta cuenta. Ingresá con una llave de acceso o un código de recuperación, o pedí un enlace para elegir otra contraseña.'
-
-function rejectManyCodes(seconds: number) {
-  if (seconds > 0) throw new Problem(429, MANY_CODES, { headers: { 'retry-after': String(seconds) } })
-}
 
 function rejectTooMany(count: number) {
   if (count >= MOST_PASSKEYS) throw new Problem(409, `Podés tener hasta ${MOST_PASSKEYS} llaves de acceso. Quitá una que no uses.`)

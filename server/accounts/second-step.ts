@@ -68,6 +68,12 @@ export async function findChallenge(tx: Database, key: string, owner: Pick<StepC
   return found
 }
 
+/** The challenge of a passkey that proves a change. */
+export async function findProof(tx: Database, key: string, { session }: { session: string }): Promise<StepChallenge> {
+  const found = await findChallenge(tx, key, { purpose: 'PASSKEY', session })
+  return { ...found, secret: found.secret?.startsWith(PROOF) ? found.secret.slice(PROOF.length) : null }
+}
+
 export const endChallenge = (tx: Database, { keyHash }: StepChallenge) =>
   tx.delete(stepChallenges).where(eq(stepChallenges.keyHash, keyHash))
 
@@ -90,8 +96,11 @@ export async function stepsOf(db: Database, userId: number) {
 export const countSteps = async (db: Database, userId: number) =>
   (await db.$count(authenticators, eq(authenticators.userId, userId))) + (await db.$count(passkeys, eq(passkeys.userId, userId)))
 
-/** The ways in which a sign-in may be finished, and what the browser needs for a passkey. */
-export async function askForStep(tx: Database, userId: number, site: PasskeySite) {
+/** What stands before the challenge of a passkey that proves a change, so that no new passkey answers it. */
+const PROOF = 'proof '
+
+/** The ways in which a sign-in may be finished, or a change proved by a session, and what the browser needs for a passkey. */
+export async function askForStep(tx: Database, userId: number, site: PasskeySite, session: string | null = null) {
   const { authenticator, passkeys, recoveryCodesLeft } = await stepsOf(tx, userId)
   const options = passkeys.length > 0 ? await requestOptions(site, passkeys) : undefined
   const methods: SecondStepMethod[] = [
@@ -99,7 +108,13 @@ export async function askForStep(tx: Database, userId: number, site: PasskeySite
     ...(options ? (['PASSKEY'] as const) : []),
     ...(recoveryCodesLeft > 0 ? (['RECOVERY_CODE'] as const) : []),
   ]
-  const opened = await openChallenge(tx, { userId, purpose: 'SIGN_IN', session: null, secret: options?.challenge ?? null })
+  const challenge = options?.challenge ?? null
+  const opened = await openChallenge(
+    tx,
+    session === null
+      ? { userId, purpose: 'SIGN_IN', session, secret: challenge }
+      : { userId, purpose: 'PASSKEY', session, secret: PROOF + (challenge ?? '') },
+  )
   return { ...opened, methods, ...(options && { passkey: { ...options } }) }
 }
 
@@ -108,8 +123,15 @@ const typedCode = (typed: string) => typed.replace(/[ -]/g, '').toLowerCase()
 /** Whether a code is one of an authenticator app, which is short enough to be guessed, and not a recovery code. */
 export const isAppCode = (typed: string) => /^\d{6}$/.test(typedCode(typed))
 
+const MANY_CODES =
+  'Se probaron demasiados códigos en esta cuenta. Ingresá con una llave de acceso o un código de recuperación, o pedí un enlace para elegir otra contraseña.'
+
+export function rejectManyCodes(seconds: number) {
+  if (seconds > 0) throw new Problem(429, MANY_CODES, { headers: { 'retry-after': String(seconds) } })
+}
+
 /** Whether a code is the account's, which then is used up: one of the authenticator, or a recovery code. */
-export async function useStepCode(tx: Database, userId: number, typed: string) {
+export async function spendStepCode(tx: Database, userId: number, typed: string) {
   const code = typedCode(typed)
   if (isAppCode(code)) {
     const [own] = await tx.select().from(authenticators).where(eq(authenticators.userId, userId))
@@ -134,7 +156,7 @@ export async function useStepCode(tx: Database, userId: number, typed: string) {
 }
 
 /** Whether the answer is that of a passkey of the account. */
-export async function usePasskey(tx: Database, challenge: StepChallenge, site: PasskeySite, answer: Omit<ProvidePasskeyInput, 'key'>) {
+export async function checkPasskey(tx: Database, challenge: StepChallenge, site: PasskeySite, answer: Omit<ProvidePasskeyInput, 'key'>) {
   const [own] = await tx
     .select()
     .from(passkeys)

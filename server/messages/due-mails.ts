@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { isOpen, OPEN_STATUSES } from '#contract/appointment.ts'
 import type { MailStatus } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'

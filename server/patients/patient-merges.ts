@@ -35,7 +35,7 @@ export async function findMerge(db: Database, id: number) {
   return row && moved && 'patient' in moved ? { ...row, merge: { ...row.merge, moved } } : undefined
 }
 
-export type FoundMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>
+type FoundMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>
 
 /** How long what a merge moved is kept. An undo has a day, and whoever asks what became of a record some more. */
 const KEPT_DAYS = 30

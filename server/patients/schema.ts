@@ -76,7 +76,7 @@ export const patientMerges = pgTable(
 )
 
 /** The rest of a merge that nobody undoes any more: the account of the merged record. */
-export type ForgottenPatient = { user: { id: number } }
+type ForgottenPatient = { user: { id: number } }
 
 /** The rows that a merge moved, and the values that it replaced in the kept record. */
 export type MovedPatient = {

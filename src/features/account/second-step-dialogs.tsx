@@ -16,7 +16,7 @@ import { useSave } from '#src/ui/form/use-record.ts'
 import { download } from '#src/ui/loading/download.ts'
 import { noteEnd } from './account.api.ts'
 import { codeSchema } from './account-schema.ts'
-import { makePasskey } from './passkey.api.ts'
+import { askForPasskey, makePasskey } from './passkey.api.ts'
 import {
   addPasskey,
   beginAuthenticator,
@@ -38,7 +38,7 @@ type DialogProps = { open: Open; onClose: () => void; onAdded: (added: { recover
 
 /** Changes the second step of the signed-in user, which needs the password. */
 export function SecondStepDialog({ open, onClose, onAdded }: DialogProps) {
-  const common = { changes: PATH, uncertain: texts.uncertain, onClose } as const
+  const common = { changes: PATH, askForPasskey, uncertain: texts.uncertain, onClose } as const
   if (open === 'app') return <AddApp onClose={onClose} onAdded={onAdded} />
   if (open === 'passkey') return <AddPasskey onClose={onClose} onAdded={onAdded} />
   if (open === 'removeApp')
@@ -100,6 +100,7 @@ function AddDialog<Offer>({ title, changes, begin, texts: told, onClose, childre
           changes={changes}
           submit={texts.next}
           save={begin}
+          askForPasskey={askForPasskey}
           texts={told}
           uncertain={texts.uncertain}
           onSaved={setOffer}

@@ -65,6 +65,7 @@ export function UserSummary({ id, action }: { id: number; action?: ReactNode }) 
           submit={texts.resetSecondStep}
           changes="/users"
           save={(body) => resetSecondStep(id, body)}
+          askForPasskey={async (options) => (await import('#src/features/account/passkey.api.ts')).askForPasskey(options)}
           texts={texts.secondStepReset}
           uncertain={texts.secondStepUncertain}
           onSaved={() => setResetting(false)}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { CurrentPasswordInput, ProvidePasskeyInput, SecondStepChallenge } from '#contract/generated/schema.ts'
+import { ApiError } from '#src/api/client.ts'
 import type { Path } from '#src/api/freshness.ts'
 import { currentPassword, z } from '../fields/zod.ts'
 import { Form, useSchemaForm } from './form.tsx'
@@ -7,13 +9,15 @@ import { FormDialog } from './form-dialog.tsx'
 import type { SubmissionTexts } from './submit-effect.ts'
 import { useSave } from './use-record.ts'
 
-const schema = z.object({ currentPassword })
+const schema = z.object({ currentPassword, code: z.string().check(z.trim()) })
 
 type PasswordFormProps<Saved> = {
   submit: string
   /** The path of the changed records. */
   changes: Path
-  save: (body: { currentPassword: string }) => Promise<Saved>
+  save: (body: CurrentPasswordInput) => Promise<Saved>
+  /** Has the browser ask for a passkey, where the server wants the second step and no code was typed. */
+  askForPasskey?: ((options: object) => Promise<Omit<ProvidePasskeyInput, 'key'>>) | undefined
   texts: SubmissionTexts
   /** Told where no answer came. */
   uncertain: string
@@ -21,11 +25,46 @@ type PasswordFormProps<Saved> = {
   onCancel: () => void
 }
 
-/** Does something for a user who knows the password of the session: a stolen session does nothing without it. */
-export function PasswordForm<Saved>({ submit, changes, save, texts, uncertain, onSaved, onCancel }: PasswordFormProps<Saved>) {
+/** What the server wants besides the password. */
+const stepOf = (error: unknown) => (error instanceof ApiError && error.code === 'second_step' ? error.secondStep : undefined)
+
+/**
+ * Does something for whoever knows the password of the session, and has its second step where the server asks for it: a session that was stolen does
+ * nothing without them.
+ */
+export function PasswordForm<Saved>({
+  submit,
+  changes,
+  save,
+  askForPasskey,
+  texts,
+  uncertain,
+  onSaved,
+  onCancel,
+}: PasswordFormProps<Saved>) {
+  const [step, setStep] = useState<SecondStepChallenge>()
+  async function prove({ currentPassword, code }: z.output<typeof schema>) {
+    try {
+      return await save({ currentPassword, ...(code !== '' && { code }) })
+    } catch (error) {
+      const asked = stepOf(error)
+      if (!asked) throw error
+      setStep(asked)
+      // Of two ways the code is asked for first: the field says that it may stay empty.
+      const isNext = step !== undefined || !asked.methods.includes('AUTHENTICATOR')
+      if (!askForPasskey || !asked.passkey || !isNext) throw error
+      return save({ currentPassword, passkey: { key: asked.key, ...(await askForPasskey(asked.passkey)) } })
+    }
+  }
   // The password is in it.
-  const saving = useSave({ id: null, changes, save, texts, onSaved })
-  const api = useSchemaForm({ values: { currentPassword: '' }, schema, submit: (body) => saving.submit(body) })
+  const saving = useSave({
+    id: null,
+    changes,
+    save: prove,
+    texts: { ...texts, failed: { ...texts.failed, unless: 'second_step' } },
+    onSaved,
+  })
+  const api = useSchemaForm({ values: { currentPassword: '', code: '' }, schema, submit: (body) => saving.submit(body) })
   return (
     <Form
       form={{ api, saving }}
@@ -40,6 +79,18 @@ export function PasswordForm<Saved>({ submit, changes, save, texts, uncertain, o
       <api.AppField name="currentPassword">
         {(field) => <field.TextField label="Contraseña actual" type="password" autoComplete="current-password" wide />}
       </api.AppField>
+      {step && (
+        <api.AppField name="code">
+          {(field) => (
+            <field.TextField
+              label="Código de tu app o de recuperación"
+              {...(askForPasskey && step.passkey && { description: 'Dejalo vacío para usar una llave de acceso.' })}
+              autoComplete="one-time-code"
+              wide
+            />
+          )}
+        </api.AppField>
+      )}
     </Form>
   )
 }

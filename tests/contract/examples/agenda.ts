@@ -57,8 +57,16 @@ export const agendaExamples = {
   getConsultation: ofDoctor(async ({ db }, { id }) => ({
     params: { id: found(await db.select().from(consultations).where(eq(consultations.doctorId, id))).id },
   })),
-  getAgendaAppointment: ofDoctor(async (app, { id }) => ({ params: { id: (await newAppointment(app, id)).id } })),
-  listPatientAppointments: ofDoctor(async (app, { id }) => ({ params: { id: (await bookable(app, id)).patientId } })),
+  getAgendaAppointment: ofDoctor(async ({ db }, { id }) => ({
+    params: {
+      id: found(
+        await db
+          .select()
+          .from(consultations)
+          .where(and(eq(consultations.doctorId, id), isNotNull(consultations.clinicId))),
+      ).id,
+    },
+  })),
   updateConsultationStatus: ofDoctor(async (app, { id: doctorId }) => ({
     params: { id: (await newAppointment(app, doctorId)).id },
     body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.', cancelledKind: 'PATIENT' },

@@ -31,22 +31,26 @@ async function newMerge(app: Asker) {
   return { id }
 }
 
+/** A patient whom a doctor sees, and nobody of the demo doctor's where it is another one's. */
+async function seenPatient({ db }: Asker, { id }: { id: number }) {
+  const [own, all] = [eq(consultations.doctorId, id), await db.select({ id: patients.id }).from(patients)]
+  // Who works at the clinics sees whoever comes there.
+  const seen = await db
+    .select({ id: consultations.patientId })
+    .from(consultations)
+    .where(and(own, isNotNull(consultations.clinicId)))
+  const { mine } = await doctorIds({ db } as Asker)
+  const seenByMe = await db.select({ id: consultations.patientId }).from(consultations).where(eq(consultations.doctorId, mine.id))
+  const isMine = (patient: number) => seenByMe.some((row) => row.id === patient)
+  return { params: { id: found(id === mine.id ? seen : all.filter((row) => !isMine(row.id))).id } }
+}
+
 export const patientsExamples = {
   listPatients: { own: () => ({}) },
   browsePatients: { own: () => ({ query: { search: 'a', sort: 'dateBirthday', last: true } }) },
   exportPatients: { own: () => ({ query: { search: 'mar' } }) },
-  getPatient: ofDoctor(async ({ db }, { id }) => {
-    const [own, all] = [eq(consultations.doctorId, id), await db.select({ id: patients.id }).from(patients)]
-    // Who works at the clinics sees whoever comes there.
-    const seen = await db
-      .select({ id: consultations.patientId })
-      .from(consultations)
-      .where(and(own, isNotNull(consultations.clinicId)))
-    const { mine } = await doctorIds({ db } as Asker)
-    const seenByMe = await db.select({ id: consultations.patientId }).from(consultations).where(eq(consultations.doctorId, mine.id))
-    const isMine = (patient: number) => seenByMe.some((row) => row.id === patient)
-    return { params: { id: found(id === mine.id ? seen : all.filter((row) => !isMine(row.id))).id } }
-  }),
+  getPatient: ofDoctor(seenPatient),
+  listPatientAppointments: ofDoctor(seenPatient),
   createPatient: { own: () => ({ body: patientInput() }) },
   updatePatient: ofDoctor(async (app, doctor) => ({ params: await newPatient(app, doctor), body: patientInput() })),
   previewPatientMerge: { own: async (app) => ({ query: await newPair(app) }) },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, inject, test } from 'vitest'
 import { linkedDataFolder } from '#tests/support/server/demo.ts'
-import { temporaryFolder } from '#tests/support/server/server.ts'
+import { BRIEF, run, temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
 
@@ -43,6 +43,25 @@ test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))(
     folder.remove()
   },
 )
+
+test('a server that cannot load the holidays says so and ends, since it would never load them', async () => {
+  const folder = linkedDataFolder()
+  const database = await createDatabase(inject('postgres'), inject('template'))
+  const asModule = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`
+  const failing = asModule(`export async function load(url, context, next) {
+    const loaded = await next(url, context)
+    if (String(loaded.source).includes('getHolidays') && url.includes('/chunks/')) throw new Error('EMFILE: too many open files')
+    return loaded
+  }`)
+  const hooks = asModule(`import { register } from 'node:module'; register(${JSON.stringify(failing)})`)
+  const settings = { PORT: '0', DATABASE_URL: database, DATA_DIR: folder.path, DEMO: '1', JOBS: '0' }
+  const { exited } = run('build/server/main.js', settings, [], [...BRIEF, '--import', hooks])
+  const { code, output } = await exited
+  expect(output).toContain('the holidays cannot be read')
+  expect(code).toBe(1)
+  await dropDatabase(database)
+  folder.remove()
+})
 
 // It installs everything, which takes minutes.
 if (isDeep)
