@@ -2,14 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ProvidePasskeyInput } from '#contract/generated/schema.ts'
 import type { Call } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
-import { singleRow } from '../platform/db/errors.ts'
 import { countUse, knownKeys, recordTry, rejectWait, secondsToWait, takeBack, takeTurn } from '../platform/limits/throttle.ts'
-import { Problem } from '../platform/problem.ts'
-import { lockAccount } from './access.ts'
+import { Problem, unauthorized } from '../platform/problem.ts'
+import { lockOwn } from './access.ts'
 import { wrongPassword } from './current-password.ts'
 import type { PasskeySite } from './passkeys.ts'
 import { passwordMatches } from './passwords.ts'
-import { sessions, users } from './schema.ts'
+import { sessions } from './schema.ts'
 import {
   askForStep,
   checkPasskey,
@@ -55,8 +54,6 @@ async function wrongPasskey({ db, user }: Proving, site: PasskeySite, { key, ...
 async function wrongStep(call: Proving, site: PasskeySite) {
   const { db, user, body } = call
   const { code, passkey } = body
-  // Sign-ins lock the account first, too.
-  await lockAccount(db, user.id)
   return code === undefined ? passkey && wrongPasskey(call, site, passkey) : wrongCode(db, user.id, code)
 }
 
@@ -67,9 +64,10 @@ async function wrongStep(call: Proving, site: PasskeySite) {
  */
 export async function requireProof(call: Proving) {
   const { db, user, body, services, origin } = call
+  const owner = await lockOwn(db, user)
+  if (!owner) throw unauthorized()
   const keys = knownKeys('session', user.session)
   rejectWait(await secondsToWait(db, keys))
-  const owner = singleRow(await db.select().from(users).where(eq(users.id, user.id)))
   if (!(await passwordMatches(owner.passwordHash, body.currentPassword))) {
     rejectWait(await recordTry(db, keys, false))
     throw wrongPassword({ keepsWrites: true })

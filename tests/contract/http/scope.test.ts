@@ -243,9 +243,10 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       const people = operationIds.filter((id) => admits(id) && ruleOf(id).scope === 'own' && ruleOf(id).method === 'GET')
       const demoDoctor = { params: { id: (await app.ok('getCurrentUser', { as: 'DOCTOR' })).id } }
       const answers = await Promise.all(people.map(async (id) => app.call(id, await asking(id, role))))
-      const texts = [await app.call('getUser', { as: role, ...demoDoctor }), ...answers].map(({ status, text }) => {
+      const texts = [await app.call('getUser', { as: role, ...demoDoctor }), ...answers].map(({ status, text }, index) => {
         expect(status).toBe(200)
-        return text
+        // The desk tells a patient why the appointment is off.
+        return people[index - 1] === 'getAgendaAppointment' ? text.replaceAll('"cancelledReason"', '') : text
       })
       for (const name of ['cancelledReason', 'medicalConsultations', 'followUpNotes', 'attachments', 'choice'])
         expect(texts.join()).not.toContain(`"${name}"`)

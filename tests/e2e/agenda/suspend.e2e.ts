@@ -23,10 +23,9 @@ async function fill(page: Page, day: string) {
 }
 
 describe('a suspended agenda', () => {
-  test('asks about each turno in it, proposes other times, takes those that come meanwhile, and says what became of each', async ({
-    page,
-    expectComplaint,
-  }) => {
+  test('asks about each turno in it, proposes other times, takes those that come meanwhile, and says what became of each', {
+    tags: 'full',
+  }, async ({ page, expectComplaint }) => {
     expectComplaint(/409/)
     const practice = await addPractice()
     const day = await freeWeek()

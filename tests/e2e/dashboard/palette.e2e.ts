@@ -40,7 +40,7 @@ async function type(page: Page, text: string) {
 }
 
 describe('the command palette', () => {
-  test('leads the back office by keyboard alone to pages, records and what they can do', async ({ visit }) => {
+  test('leads the back office by keyboard alone to pages, records and what they can do', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     const filter = page.getByPlaceholder('Filtrar obras sociales...')
