@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { NewAppointmentLink } from '#src/features/agenda/new-appointment-panel.tsx'
+import { PatientAppointments } from '#src/features/agenda/patient-appointments-panel.tsx'
 import { HistoryOverview, MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
 import type { RecordOf } from '#src/ui/form/use-record.ts'
 import { Columns } from '#src/ui/page/columns.tsx'
@@ -49,7 +50,13 @@ function PatientTabs({ record }: { record: RecordOf<typeof patient> }) {
       <Tabs.Panel value="informacion">
         <Columns>
           <PersonalData patient={record} />
-          {history && history.length > 0 && <HistoryOverview consultations={history} />}
+          {history ? (
+            history.length > 0 && <HistoryOverview consultations={history} />
+          ) : (
+            <div>
+              <PatientAppointments patientId={record.id} />
+            </div>
+          )}
         </Columns>
       </Tabs.Panel>
       {history && (
