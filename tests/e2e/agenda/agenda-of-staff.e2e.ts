@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest'
+import { addDays } from '#src/i18n/wall-clock.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { test, writable } from '#tests/support/browser/writable.ts'
+import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+import { firstSignIn } from '#tests/support/server/client.ts'
+
+// 09:00 in the clinics' zone.
+const NINE = 540
+
+describe('the agenda of somebody who works at a clinic', () => {
+  test('is reached by a secretary from the dashboard, and books at her clinic alone', async ({ visit }) => {
+    const [own, other] = [await addPractice(), await addPractice()]
+    const day = await freeWeek()
+    await other.book(day, NINE)
+    // Whom nobody of her clinic has seen she does not find.
+    await own.book(addDays(day, 1), NINE)
+    const account = await addStaff('SECRETARY', own.clinicId)
+    const page = await visit({ token: await firstSignIn(writable().api, account) }, { baseURL: writable().url })
+    await page.goto('/app')
+    await page.getByRole('link', { name: 'Nuevo turno' }).click()
+    await heading(page, 'Agenda')
+    await page.getByPlaceholder('Nombre, DNI o teléfono').waitFor()
+    await page.goto(`/app/schedule?vista=dia&fecha=${day}`)
+    // The one doctor whose hours are of her clinic, and nothing of another one's.
+    const gaps = page.getByRole('button', { name: /^Libre: .*, 10:00, 30 minutos/ })
+    await gaps.first().click()
+    expect(await gaps.count()).toBe(1)
+    expect(await page.getByRole('button', { name: new RegExp(`^Nélida ${other.lastName}`) }).count()).toBe(0)
+    await page.getByPlaceholder('Nombre, DNI o teléfono').fill(own.lastName)
+    await page
+      .getByRole('option', { name: new RegExp(own.lastName) })
+      .first()
+      .click()
+    await click(page, 'Reservar turno')
+    await toastRegion(page).getByText('Turno reservado').waitFor()
+    expect(await own.has(day)).toEqual(['13:00 PENDING'])
+  })
+
+  test('tells a secretary how the patient is reached, who booked and cancelled and why, and when the patient comes', async ({ visit }) => {
+    const { clinicId, doctorId, lastName, book } = await addPractice()
+    const staff = await addStaff('SECRETARY', clinicId)
+    const token = await firstSignIn(writable().api, staff)
+    const day = await freeWeek()
+    await book(day, NINE)
+    await book(addDays(day, 1), NINE)
+    const page = await visit({ token }, { baseURL: writable().url })
+    await page.goto(`/app/schedule?vista=semana&fecha=${day}&medicos=${doctorId}`)
+    await page
+      .getByRole('button', { name: new RegExp(`^Nélida ${lastName}: .*, 09:00, 30 minutos`) })
+      .first()
+      .click()
+    const panel = page.getByRole('complementary', { name: 'Turno', exact: true })
+    await panel.getByText('No tiene: no se le avisa por correo.').waitFor()
+    await panel.getByRole('link', { name: '11 5678-1234', exact: true }).waitFor()
+    await panel.getByText(/Reservado por /).waitFor()
+    const patientPage = await panel.getByRole('link', { name: 'Ver paciente' }).getAttribute('href')
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Cancelar turno' }).click()
+    await page.getByRole('textbox', { name: /Motivo/ }).fill('Viaja.')
+    await page.getByRole('button', { name: 'Cancelar turno' }).last().click()
+    await toastRegion(page).getByText('Turno cancelado').waitFor()
+    await page.goto(patientPage ?? '')
+    const ahead = page.getByRole('region', { name: 'Próximos' })
+    await ahead.getByText('Pendiente').waitFor()
+    expect(await ahead.getByRole('listitem').count()).toBe(1)
+    await page.getByRole('region', { name: 'Anteriores' }).getByText('Cancelada').waitFor()
+    await expectAccessible(page)
+  })
+})
