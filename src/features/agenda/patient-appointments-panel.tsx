@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isOpen } from '#contract/appointment.ts'
 import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
@@ -17,14 +18,14 @@ export function PatientAppointments({ patientId }: { patientId: number }) {
       {(all) => {
         const [ahead, before] = [all.filter(isAhead), all.filter((one) => !isAhead(one))]
         return (
-          <>
+          <Stack gap="lg">
             <Beside title={texts.ahead}>{ahead.length === 0 ? <p>{texts.noAhead}</p> : <Rows appointments={ahead} />}</Beside>
             {before.length > 0 && (
               <Beside title={texts.before}>
                 <Rows appointments={before} />
               </Beside>
             )}
-          </>
+          </Stack>
         )
       }}
     </QueryResult>

@@ -33,9 +33,7 @@ export default function PatientPage({ id }: { id: number }) {
           ) : (
             <Columns first="aside">
               <PersonalData patient={record} />
-              <div>
-                <PatientAppointments patientId={id} />
-              </div>
+              <PatientAppointments patientId={id} />
             </Columns>
           )}
           <div>

@@ -50,13 +50,7 @@ function PatientTabs({ record }: { record: RecordOf<typeof patient> }) {
       <Tabs.Panel value="informacion">
         <Columns>
           <PersonalData patient={record} />
-          {history ? (
-            history.length > 0 && <HistoryOverview consultations={history} />
-          ) : (
-            <div>
-              <PatientAppointments patientId={record.id} />
-            </div>
-          )}
+          {history ? history.length > 0 && <HistoryOverview consultations={history} /> : <PatientAppointments patientId={record.id} />}
         </Columns>
       </Tabs.Panel>
       {history && (

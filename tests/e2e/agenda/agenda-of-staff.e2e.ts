@@ -66,7 +66,7 @@ describe('the agenda of somebody who works at a clinic', () => {
     const ahead = page.getByRole('region', { name: 'Próximos' })
     await ahead.getByText('Pendiente').waitFor()
     expect(await ahead.getByRole('listitem').count()).toBe(1)
-    await page.getByRole('region', { name: 'Anteriores' }).getByText('Cancelada').waitFor()
+    await page.getByRole('region', { name: 'Anteriores' }).getByText('Cancelado').waitFor()
     await expectAccessible(page)
   })
 })

@@ -137,6 +137,8 @@ describe('the agenda', () => {
     await choose()
     await page.getByRole('textbox', { name: 'Hora', exact: true }).fill('09:15')
     await click(page, 'Reservar turno')
+    await page.getByText('Ya tiene un turno ese día').waitFor()
+    await click(page, 'Reservar turno')
     await page.getByText('Hay un turno de 09:00 a 09:30').waitFor()
     await page.getByRole('checkbox', { name: 'Dar como sobreturno' }).check()
     await click(page, 'Reservar turno')
