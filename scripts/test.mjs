@@ -41,7 +41,9 @@ const left = tests.filter(isLeft)
 // A skipped test counts as a failure, and so does a file that could not be loaded or an error outside of a test.
 const skipped = tests.filter((test) => !isLeft(test) && !['passed', 'failed'].includes(test.result().state))
 for (const test of skipped) console.error(`Did not run: ${test.module.relativeModuleId} > ${test.fullName}`)
-const broken = modules.filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length
+// So does a group of tests that could not begin, or has none.
+const groups = modules.flatMap((module) => [...module.children.allSuites()])
+const broken = [...modules, ...groups].filter((part) => part.errors().length > 0).length + vitest.state.getUnhandledErrors().length
 const failedGates = await gating
 await vitest.close()
 const NOTICE = 'Write a test for what the list names.'
