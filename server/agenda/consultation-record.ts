@@ -6,6 +6,7 @@ import { insurances } from '../catalogue/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Call } from '../platform/call.ts'
 import { mayCall } from '../platform/caller.ts'
+import type { Database } from '../platform/db/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { reachableConsultations } from '../scope/index.ts'
 import type { ConsultationRow } from './consultation-steps.ts'
@@ -52,7 +53,10 @@ function statusChanges(changes: Changes, hasReasons: boolean): ConsultationRecor
   })
 }
 
-type Changes = Awaited<ReturnType<typeof readChanges>>
+/** What was written of a consultation, oldest first: one row more than is told, where there are more. */
+const readWritten = async (db: Database, id: number) => (await readChanges(db, table, id, MOST_CHANGES + 1)).reverse()
+
+type Changes = Awaited<ReturnType<typeof readWritten>>
 
 const bare = (rows: Parameters<typeof toConsultation>[0][]) => ({
   details: rows.map((row) => ({ ...toConsultation(row), followUpNotes: [] })),
@@ -94,7 +98,7 @@ export async function readRecord({ params, user, db, header }: Pick<Call<'getCon
       .orderBy(desc(table.date), desc(table.id))
       .limit(MOST_OTHERS)
   const otherConsultations = mayOpen ? await readOthers() : []
-  const changes = statusChanges((await readChanges(db, table, params.id, MOST_CHANGES + 1)).reverse(), mayOpen)
+  const changes = statusChanges(await readWritten(db, params.id), mayOpen)
   header('x-truncated', String(isTruncated || changes.length > MOST_CHANGES))
   return { ...consultation, ...row, otherConsultations, changes: changes.slice(-MOST_CHANGES) }
 }
@@ -125,7 +129,7 @@ export async function readAppointment({ params, user, db }: Pick<Call<'getAgenda
     .where(and(eq(table.id, params.id), reachableConsultations(user)))
   if (!row) throw new Problem(404, missing)
   const { createdAt, patient, insurance, ...rest } = row
-  const written = (await readChanges(db, table, params.id, MOST_CHANGES + 1)).reverse()
+  const written = await readWritten(db, params.id)
   // The desk gives the reason of a cancellation to whom asks for it. Why a consultation was opened again may say what the doctor noted.
   const changes = statusChanges(written, true).map((change) => ({ ...change, reopenedReason: null }))
   const booked = written.find(({ before }) => before === null)

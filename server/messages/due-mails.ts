@@ -48,13 +48,14 @@ export async function noteChange({ db, services: { env } }: Telling, consultatio
  * among them where its patient has an address again at which something else was told last.
  */
 export async function noteChanges({ db, services: { env } }: Telling, which: SQL) {
-  const isLookedAt = and(which, gt(consultations.date, sql`now()`), or(isAhead, isCancelledUnheard))
+  const isLookedAt = and(which, or(isAhead, isCancelledUnheard))
   const found = await db.select({ consultationId: consultations.id }).from(consultations).where(isLookedAt)
   await enqueueAll(db, 'notices', found, { seconds: env.mail.delaySeconds })
 }
 
 const isCancelledUnheard = and(
   eq(consultations.status, 'CANCELLED'),
+  gt(consultations.date, sql`now()`),
   sql`(select m.kind from ${mails} m join ${patients} p on p.id = ${consultations.patientId} join ${users} u on u.id = p.user_id
     where m.consultation_id = ${consultations.id} and m.status in ${[...KNOWN]} and lower(m.recipient) = lower(u.email)
     order by m.id desc limit 1) <> 'CANCELLED'`,

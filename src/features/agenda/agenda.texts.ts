@@ -290,7 +290,6 @@ export const texts = {
   details: 'Turno',
   openConsultation: 'Ver detalle',
   openPatient: 'Ver paciente',
-  call: (name: string) => `Llamar a ${name}`,
   confirm: 'Confirmar',
   complete: 'Completar',
   cancel: 'Cancelar turno',

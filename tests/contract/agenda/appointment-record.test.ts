@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentsOf, at, MONDAY, newPractice, type Practice } from '#tests/support/features/appointments.ts'
-import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
+import type { Ask } from '#tests/support/server/app.ts'
+import { openedApp } from '#tests/support/server/opened.ts'
 
 describe.each(anyDatabase)('what the desk knows of an appointment, on $name', ({ open }) => {
-  let app: TestApp
+  const app = openedApp(open)
   let practice: Practice
-  beforeAll(async () => {
-    app = await openApp(open)
-  })
-  afterAll(() => app.close())
   beforeEach(async () => {
     practice = await newPractice(app)
   })

@@ -11,7 +11,6 @@ export const texts = {
   noEmail: 'No tiene: no se le avisa por correo.',
   phone: 'Teléfono',
   toPatient: 'Ver paciente',
-  appointments: 'Turnos',
   ahead: 'Próximos',
   before: 'Anteriores',
   noAhead: 'No tiene turnos por venir.',
