@@ -15,7 +15,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(readonly tell: () => void) {}
+      tell: () => void
+      constructor(tell: () => void) {
+        this.tell = tell
+      }
       observe() {
         watchers.add(this.tell)
       }
