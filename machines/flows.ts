@@ -1,13 +1,13 @@
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
-import { consultationStatus } from './consultation-status.machine.ts'
-import { leadStatus } from './lead-status.machine.ts'
+import { consultationStatusChart } from './consultation-status.chart.ts'
+import { leadStatusChart } from './lead-status.chart.ts'
 import type { EventOf, Model, StateOf } from './model.ts'
 import { newAppointmentMachine } from './new-appointment.machine.ts'
 import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from './new-appointment.model.ts'
 import { valuePath } from './paths.ts'
 import { postMachine } from './post.machine.ts'
 import { postModel } from './post.model.ts'
-import { postStatus } from './post-status.machine.ts'
+import { postStatusChart } from './post-status.chart.ts'
 import { recordMachine } from './record.machine.ts'
 import {
   askingFormModel,
@@ -21,10 +21,10 @@ import {
 } from './record.model.ts'
 import { reservationMachine } from './reservation.machine.ts'
 import { reservationModel } from './reservation.model.ts'
-import { reservationStatus } from './reservation-status.machine.ts'
+import { reservationStatusChart } from './reservation-status.chart.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionModel } from './session.model.ts'
-import { signUpStatus } from './sign-up-status.machine.ts'
+import { signUpStatusChart } from './sign-up-status.chart.ts'
 import { toastQueue } from './toast-queue.machine.ts'
 import { toastQueueModel } from './toast-queue.model.ts'
 
@@ -376,7 +376,13 @@ export const flows: Flow[] = [
 ]
 
 /** The charts that only say which status may follow which. */
-export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus, reservationStatus, postStatus, signUpStatus]
+export const statusCharts: AnyStateMachine[] = [
+  leadStatusChart,
+  consultationStatusChart,
+  reservationStatusChart,
+  postStatusChart,
+  signUpStatusChart,
+]
 
 /** True when the machine is where the model says. */
 export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => valuePath(states[state]) === valuePath(value)

@@ -75,21 +75,21 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     rejecting: 'The reason is written, which the doctor reads.',
     archiving: 'Somebody is asked whether patients shall no longer see it.',
   },
-  'lead-status': {
+  'lead-status-chart': {
     '': 'Which status of a lead may follow which. The back office may set any of them.',
     PENDING: 'Nobody has spoken to the lead yet.',
     CONTACTED: 'Somebody has spoken to the lead.',
     CONVERTED: 'The lead has joined the platform.',
     REJECTED: 'The lead does not want to join.',
   },
-  'consultation-status': {
+  'consultation-status-chart': {
     '': 'Which status of a consultation may follow which, and where it may come back to. A cancellation needs a reason. Whoever made a change may undo it at once; later the back office may, with a reason.',
     PENDING: 'It waits to be confirmed.',
     CONFIRMED: 'It will take place. From its hour on it may be completed.',
     COMPLETED: 'It took place.',
     CANCELLED: 'It does not take place.',
   },
-  'reservation-status': {
+  'reservation-status-chart': {
     '': 'Which status of a reservation may follow which. The practice accepts, proposes, rejects, or has somebody wait; the person chooses a proposed time, none of them, or gives it up; and what nobody answers in a day is as it was before.',
     PENDING: 'It waits for the practice.',
     PROPOSED: 'It waits for the person, who has times to choose from. They are held for them.',
@@ -98,7 +98,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     REJECTED: 'It has none, and the person was told why.',
     WITHDRAWN: 'The person has given it up.',
   },
-  'post-status': {
+  'post-status-chart': {
     '': 'Which status of a post may follow which. Its doctor sends it to be reviewed, the back office publishes or rejects it. A change of what is published is a draft again, while patients go on seeing what was published.',
     DRAFT: 'It is being written.',
     IN_REVIEW: 'It waits for the back office, and nobody changes it meanwhile.',
@@ -106,7 +106,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     REJECTED: 'The doctor was told why.',
     ARCHIVED: 'Patients do not see it.',
   },
-  'sign-up-status': {
+  'sign-up-status-chart': {
     '': 'Which status of a request for an account may follow which. The back office decides.',
     PENDING: 'It waits for the back office.',
     APPROVED: 'The account is open.',

@@ -64,7 +64,7 @@ export const ${many} = { ...resource('/${path}', texts), ...archiveOf('/${path}'
   return `import type { ${status.enumeration}, ${entity} } from '#contract/generated/schema.ts'
 import { api, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 ${imports}${records}
-/** Gives ${withArticle(words)} another status, which ${file}-status.machine.ts admits, over the version that was seen. */
+/** Gives ${withArticle(words)} another status, which ${file}-status.chart.ts admits, over the version that was seen. */
 export const update${entity}Status = ({ id, etag }: Pick<Versioned<${entity}>, 'id' | 'etag'>, status: ${status.enumeration}) =>
   unwrapVersioned(api.PATCH('/${path}/status/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body: { status } }))
 `
@@ -185,7 +185,7 @@ export function statusAction({ entity, file, many, path, words }: Names, enumera
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ${enumeration}, ${entity} } from '#contract/generated/schema.ts'
-import { ${machine} } from '#machines/${file}-status.machine.ts'
+import { ${machine} } from '#machines/${file}-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { useChange } from '#src/ui/form/use-change.ts'

@@ -7,7 +7,7 @@ import * as limits from '#contract/generated/limits.ts'
 import type { Post, PostStatus, UpdatePostStatusInput } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { postMachine } from '#machines/post.machine.ts'
-import { postStatus } from '#machines/post-status.machine.ts'
+import { postStatusChart } from '#machines/post-status.chart.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { formatDateTime, formatMinutes, formatMoney, fullName } from '#src/i18n/format.ts'
 import { postStatusLabels } from '#src/i18n/labels.ts'
@@ -112,7 +112,7 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
     rememberFocus()
     saving.submit(body)
   }
-  const steps = nextStatuses<PostStatus>(postStatus, status).filter((step) => reviews || (step !== 'PUBLISHED' && step !== 'REJECTED'))
+  const steps = nextStatuses<PostStatus>(postStatusChart, status).filter((step) => reviews || (step !== 'PUBLISHED' && step !== 'REJECTED'))
   const ask = { REJECTED: { type: 'beginReject' }, ARCHIVED: { type: 'beginArchive' } } as const
   const conflict = saving.isConflict && isRefused && <Conflict saving={saving} status={status} />
   const said = (publishedAt && texts.saidOfChange[status]) || texts.said[status]

@@ -7,7 +7,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Reservation, UpdateReservationInput } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { reservationMachine } from '#machines/reservation.machine.ts'
-import { reservationStatus } from '#machines/reservation-status.machine.ts'
+import { reservationStatusChart } from '#machines/reservation-status.chart.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { agendaDayPath } from '#src/features/agenda/new-appointment.texts.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
@@ -95,7 +95,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
               {status === 'PROPOSED' ? texts.proposeOthers : texts.propose}
             </AnswerButton>
           )}
-          {nextStatuses<string>(reservationStatus, status).includes('WAITING') && email !== '' && (
+          {nextStatuses<string>(reservationStatusChart, status).includes('WAITING') && email !== '' && (
             <Button variant="default" onClick={() => change({ status: 'WAITING' })}>
               {texts.wait}
             </Button>

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import * as limits from '#contract/generated/limits.ts'
 import type { SignUp, UpdateSignUpInput } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
-import { signUpStatus } from '#machines/sign-up-status.machine.ts'
+import { signUpStatusChart } from '#machines/sign-up-status.chart.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { config } from '#src/config.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
@@ -41,7 +41,7 @@ function Detail({ signUp: shown, record }: { signUp: Shown; record: Handle }) {
   /** A change was refused because somebody else was faster. */
   const [isRefused, setRefused] = useState(false)
   useEmitted(record.actor, { changed: ({ isRefused: by }) => setRefused(by) })
-  const next = nextStatuses<SignUp['status']>(signUpStatus, status)
+  const next = nextStatuses<SignUp['status']>(signUpStatusChart, status)
   const conflict = record.isConflict && isRefused && <Conflict record={record} status={status} />
   return (
     <>

@@ -3,8 +3,8 @@ import { leadStatuses } from '#contract/statuses.ts'
 import { stepsOf } from './next-statuses.ts'
 
 /** Which status of a lead may follow which: any other one. */
-export const leadStatus = createMachine({
-  id: 'lead-status',
+export const leadStatusChart = createMachine({
+  id: 'lead-status-chart',
   initial: 'PENDING',
   states: {
     PENDING: { on: stepsOf(leadStatuses.PENDING) },
