@@ -196,8 +196,8 @@ describe('an entity with a status', () => {
     expect(files['src/features/errands/errands.texts.ts']).toContain('errandStatusLabels = labelsOf(errandStatuses)')
     expect(files['machines/flows.ts']).toMatch(/statusCharts: AnyStateMachine\[\] = \[[^\]]+errandStatusChart/)
     expect(files['server/errands/errands.operations.ts']).toContain('if (!from.next.includes(call.body.status)) throw wrongStep(')
-    expect(files['tests/model/statuses.test.ts']).toContain("['an errand', errandStatus, errandStatusValues, errandStatusLabels],")
-    expect(files['tests/model/statuses.test.ts']).toContain("[errandStatus, 'SENT', 'REPAIRED DISCARDED', ''],")
+    expect(files['tests/model/statuses.test.ts']).toContain("['an errand', errandStatusChart, errandStatusValues, errandStatusLabels],")
+    expect(files['tests/model/statuses.test.ts']).toContain("[errandStatusChart, 'SENT', 'REPAIRED DISCARDED', ''],")
     expect(Object.keys(files)).toContain('tests/contract/records/errands.test.ts')
   })
 
