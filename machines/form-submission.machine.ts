@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, fromPromise, not, raise, sendTo, setup } from 'xstate'
+import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
 import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
 
 /** A version of a record. One that is only read has no `etag`. */
@@ -11,98 +11,104 @@ export type Outcome =
   | { type: 'conflict'; record?: Version | undefined }
   | { type: 'unknown'; error: unknown }
 
-/** The page knows this about the record: it is there, it does not exist, it could not be loaded, or it has changed. */
-export type RecordEvent =
-  | { type: 'found'; record: Version }
-  | { type: 'missing' }
-  | { type: 'unreachable' }
-  | { type: 'outdated'; record: Version }
+/** The record got a newer version. `isOwn`: by another save of the same page. */
+export type Outdated = { type: 'outdated'; record: Version; isOwn?: boolean }
 
-/** The events to which a page reacts. */
-export type Emitted =
+/** The events to which a page and the record around the form react. */
+export type SubmissionEmitted =
+  /** A request is on its way. */
+  | { type: 'sending' }
   /** A request was done. */
   | { type: 'saved'; request: PendingRequest; saved: unknown; before: Version | undefined }
-  /** The record has a newer version. `isRefused`: a save was refused for it. `mayBeDone`: the version may be that of the save itself. */
-  | { type: 'changed'; record: Version; before: Version; isRefused: boolean; mayBeDone: boolean }
+  /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. */
+  | { type: 'settled'; record: Version | undefined }
+  /**
+   * The record has a newer version. `isRefused`: a save was refused for it. `isOwn`: another save of the page made it. `mayBeDone`: the version
+   * may be that of the save itself.
+   */
+  | { type: 'changed'; record: Version; before: Version; isRefused: boolean; isOwn: boolean; mayBeDone: boolean }
 
-type Input = {
+/** A value that a person submits. */
+type Submitted = {
+  value: unknown
+  /** The part of the changed version that the save needs. */
+  over?: Version | undefined
+  /** The person is asked before it is sent. */
+  needsConfirmation?: boolean
+}
+
+/** Sends a request, and tells how it ended. The signal ends it when the page is left for good. */
+export type Send = (request: PendingRequest, signal: AbortSignal) => Promise<Outcome>
+
+/** What a form begins with. */
+export type SubmissionInput = {
+  send: Send
   /** Requests of earlier pages whose outcome is unknown. */
   pending: readonly PendingRequest[]
-  /** The record, null where it is not loaded yet. A form without a record has none. */
-  record?: Version | null
-  /** The form is opened and closed. */
-  opens?: boolean
-  /** After a save the record is loaded again. */
-  reloads?: boolean
-  /** A request without an answer is repeated over its own version. If the record has a newer version, the machine repeats it by itself: the key tells whether it was done. */
+  /** The version that the form is filled with. A form for something new has none. */
+  version?: Version | undefined
+  /** The server knows the key of a request: one without an answer is repeated over its own version, by itself once the record has a newer one. */
   repeats?: boolean
 }
 
-export const recordMachine = setup({
+/** One form, or one button: what is submitted, asked about, sent and answered. */
+export const formSubmission = setup({
   types: {
-    input: {} as Input,
-    context: {} as Required<Omit<Input, 'record'>> & {
-      hasRecord: boolean
+    input: {} as SubmissionInput,
+    context: {} as {
+      send: Send
+      pending: readonly PendingRequest[]
+      repeats: boolean
       /** The version that the form was filled with, and the newest one that is known. */
-      record: Version | undefined
+      version: Version | undefined
       newest: Version | undefined
       /** The request that was sent last, until it is done. */
       current: PendingRequest
       /** The request that the user is asked about. Until it is confirmed, the one before is the one that may have been done. */
       asked: PendingRequest
-      /** The server's answer, until the page knows it. */
-      saved: unknown
       error: unknown
     },
     events: {} as
-      | { type: 'edit' }
-      | { type: 'close' }
-      /** `over`: the part of the changed version that the save needs. `needsConfirmation`: the user is asked before it is sent. */
-      | { type: 'submit'; value: unknown; over?: Version | undefined; needsConfirmation?: boolean }
+      | ({ type: 'submit' } & Submitted)
       | { type: 'confirm' }
       | { type: 'cancel' }
       /** The restored values contradict a change that somebody else has saved since. */
       | { type: 'contradict' }
       | { type: 'discard' }
-      | { type: 'retry' }
-      | RecordEvent
+      /** The user has read why the server refused. */
+      | { type: 'dismiss' }
+      | Outdated
       | Outcome,
-    emitted: {} as Emitted,
+    emitted: {} as SubmissionEmitted,
     tags: 'busy' as const,
   },
   actors: {
-    send: fromPromise<Outcome, PendingRequest>(() => Promise.reject(new Error('send is not provided'))),
-    /** Follows the record. */
-    watch: fromCallback<{ type: 'fetch' }, Version | undefined, RecordEvent>(() => {}),
-    /** Loads the newest version of the record. */
-    reload: fromPromise<unknown>(() => Promise.reject(new Error('reload is not provided'))),
+    send: fromPromise<Outcome, { send: Send; request: PendingRequest }>(({ input: { send, request }, signal }) => send(request, signal)),
   },
   actions: {
-    load: assign((_, { record }: { record: Version }) => ({ record, newest: record })),
     note: assign((_, { record }: { record?: Version | undefined }) => ({ newest: record })),
-    tellChanged: emit(({ context: { record, newest, current } }, { isRefused }: { isRefused: boolean }) => {
-      return { type: 'changed', record: newest ?? {}, before: record ?? {}, isRefused, mayBeDone: current.isUnknown } as const
-    }),
-    take: assign({ record: ({ context }) => context.newest }),
+    tellChanged: emit(
+      ({ context: { version, newest, current } }, { isRefused = false, isOwn = false }: { isRefused?: boolean; isOwn?: boolean }) =>
+        ({ type: 'changed', record: newest ?? {}, before: version ?? {}, isRefused, isOwn, mayBeDone: current.isUnknown }) as const,
+    ),
+    take: assign({ version: ({ context }) => context.newest }),
     prepare: assign({
-      current: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) =>
-        requestFor(context.pending, value, over, context.repeats),
+      current: ({ context }, { value, over }: Submitted) => requestFor(context.pending, value, over, context.repeats),
     }),
-    ask: assign({
-      asked: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) =>
-        requestFor(context.pending, value, over, context.repeats),
-    }),
+    ask: assign({ asked: ({ context }, { value, over }: Submitted) => requestFor(context.pending, value, over, context.repeats) }),
     accept: assign(({ context: { asked } }) => ({ current: asked, asked: nothingSent })),
     takeBack: assign({ asked: nothingSent }),
     begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined })),
-    keep: assign({ saved: (_, { saved }: { saved: unknown }) => saved }),
-    tellSaved: emit(({ context: { current, saved, record } }) => ({ type: 'saved', request: current, saved, before: record }) as const),
-    finish: assign(({ context: { pending, current, hasRecord, record, newest, saved } }) => ({
+    tellSending: emit({ type: 'sending' }),
+    tellSaved: emit(
+      ({ context: { current, version } }, { saved }: { saved: unknown }) =>
+        ({ type: 'saved', request: current, saved, before: version }) as const,
+    ),
+    tellSettled: emit(({ context }) => ({ type: 'settled', record: context.newest }) as const),
+    finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
       pending: done(pending, current),
       current: nothingSent,
-      saved: undefined,
-      // Stryker disable next-line OptionalChaining: a record that was saved is there, which the compiler does not know.
-      ...(hasRecord && { record: saved as Version, newest: newest?.etag === record?.etag ? (saved as Version) : newest }),
+      ...(version && { version: saved as Version, newest: saved as Version }), // the answer to a change of a record is the record
     })),
     markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
     markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),
@@ -113,14 +119,12 @@ export const recordMachine = setup({
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
   },
   guards: {
-    opens: ({ context }) => context.opens,
-    reloads: ({ context }) => context.reloads,
-    isMissing: ({ context }) => context.hasRecord && context.record === undefined,
     repeats: ({ context }) => context.repeats,
-    needsConfirmation: (_, { needsConfirmation }: { needsConfirmation?: boolean }) => needsConfirmation === true,
+    needsConfirmation: (_, { needsConfirmation }: Submitted) => needsConfirmation === true,
     hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
+    isOwn: (_, { isOwn }: Outdated) => isOwn === true,
     // While the answer to a request is unknown that repeats, that comes first.
-    hasNewer: ({ context: { record, newest, current, repeats } }) => newest?.etag !== record?.etag && !(repeats && current.isUnknown),
+    hasNewer: ({ context: { version, newest, current, repeats } }) => newest?.etag !== version?.etag && !(repeats && current.isUnknown),
     /**
      * The answer was lost, and its record has a newer version: so the same request can change nothing any more, and its answer tells
      * whether it did before.
@@ -129,53 +133,25 @@ export const recordMachine = setup({
       repeats && current.isUnknown && current.over !== undefined && record !== undefined && current.over.etag !== record.etag,
   },
 }).createMachine({
-  id: 'record',
-  context: ({ input: { pending, opens = false, reloads = false, repeats = false, ...input } }) => ({
-    ...{ pending, opens, reloads, repeats, hasRecord: input.record !== undefined, record: input.record ?? undefined },
-    ...{ newest: input.record ?? undefined, current: nothingSent, asked: nothingSent, saved: undefined, error: undefined },
+  id: 'form-submission',
+  context: ({ input: { send, pending, version, repeats = false } }) => ({
+    ...{ send, pending, repeats, version, newest: version, current: nothingSent, asked: nothingSent, error: undefined },
   }),
-  invoke: { id: 'watch', src: 'watch', input: ({ context }) => context.record },
   initial: 'begin',
   on: { outdated: { actions: { type: 'note', params: ({ event }) => event } } },
   states: {
     begin: {
-      always: [
-        { guard: 'opens', target: 'closed' },
-        { guard: 'isMissing', target: 'loading' },
-        { guard: 'hasUnknown', target: 'resuming', actions: 'resume' },
-        { target: 'editing' },
-      ],
-    },
-    closed: {
-      on: { edit: [{ guard: 'hasUnknown', target: 'resuming', actions: 'resume' }, { target: 'editing' }] },
-    },
-    loading: {
-      on: {
-        found: { target: 'begin', actions: { type: 'load', params: ({ event }) => event } },
-        missing: 'notFound',
-        unreachable: 'unreachable',
-      },
-    },
-    notFound: {},
-    unreachable: {
-      on: {
-        retry: { target: 'loading', actions: sendTo('watch', { type: 'fetch' }) },
-        found: { target: 'begin', actions: { type: 'load', params: ({ event }) => event } },
-      },
+      always: [{ guard: 'hasUnknown', target: 'resuming', actions: 'resume' }, { target: 'editing' }],
     },
     resuming: {
       always: [
-        { guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.record }) }, target: 'saving' },
+        { guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.version }) }, target: 'saving' },
         { target: 'editing.uncertain' },
       ],
     },
     editing: {
       initial: 'idle',
-      always: {
-        guard: 'hasNewer',
-        target: '.conflict',
-        actions: [{ type: 'tellChanged', params: { isRefused: false } }, 'take'],
-      },
+      always: { guard: 'hasNewer', target: '.conflict', actions: [{ type: 'tellChanged', params: {} }, 'take'] },
       on: {
         submit: [
           {
@@ -185,16 +161,19 @@ export const recordMachine = setup({
           },
           { target: 'saving', actions: { type: 'prepare', params: ({ event }) => event } },
         ],
-        close: { guard: 'opens', target: 'closed', actions: 'clearError' },
+        outdated: {
+          guard: { type: 'isOwn', params: ({ event }) => event },
+          actions: [{ type: 'note', params: ({ event }) => event }, { type: 'tellChanged', params: { isOwn: true } }, 'take'],
+        },
       },
       states: {
         idle: { on: { contradict: 'conflict' } },
-        failed: { on: { contradict: 'conflict' } },
+        failed: { on: { contradict: 'conflict', dismiss: { target: 'idle', actions: 'clearError' } } },
         uncertain: {
           on: {
             outdated: {
               guard: { type: 'isOvertaken', params: ({ event }) => event },
-              target: '#record.saving',
+              target: '#form-submission.saving',
               actions: { type: 'note', params: ({ event }) => event },
             },
             contradict: { guard: not('repeats'), target: 'conflict' },
@@ -202,9 +181,18 @@ export const recordMachine = setup({
           },
         },
         conflict: {
+          initial: 'newer',
           on: {
-            submit: { target: '#record.saving', actions: { type: 'prepare', params: ({ event }) => event } },
+            submit: { target: '#form-submission.saving', actions: { type: 'prepare', params: ({ event }) => event } },
             discard: { target: 'idle', actions: 'forgetAll' },
+          },
+          states: {
+            /** Somebody else saved while something was typed. */
+            newer: {},
+            /** A save was refused, because somebody else saved before. */
+            refused: {
+              always: { guard: 'hasNewer', actions: [{ type: 'tellChanged', params: { isRefused: true } }, 'take'] },
+            },
           },
         },
         last: { type: 'history' },
@@ -225,39 +213,37 @@ export const recordMachine = setup({
     },
     saving: {
       tags: 'busy',
-      entry: 'begin',
+      entry: ['begin', 'tellSending'],
       invoke: {
         src: 'send',
-        input: ({ context }) => context.current,
+        input: ({ context: { send, current } }) => ({ send, request: current }),
         onDone: { actions: raise(({ event }) => event.output) },
         onError: { actions: raise(({ event }) => ({ type: 'unknown', error: event.error })) },
       },
       on: {
-        saved: [
-          { guard: 'opens', target: 'closed', actions: [{ type: 'keep', params: ({ event }) => event }, 'tellSaved', 'finish'] },
-          { guard: 'reloads', target: 'reloading', actions: { type: 'keep', params: ({ event }) => event } },
-          { target: 'editing', actions: [{ type: 'keep', params: ({ event }) => event }, 'tellSaved', 'finish'] },
-        ],
-        rejected: { target: 'editing.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
+        saved: {
+          target: 'editing',
+          actions: [
+            { type: 'tellSaved', params: ({ event }) => event },
+            { type: 'finish', params: ({ event }) => event },
+          ],
+        },
+        rejected: { target: 'editing.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }, 'tellSettled'] },
         // After a conflict a wish is a new one.
         conflict: {
-          target: 'editing.conflict',
+          target: 'editing.conflict.refused',
           actions: [
             { type: 'note', params: ({ event }) => event },
             { type: 'tellChanged', params: { isRefused: true } },
             'take',
             'forgetAll',
+            'tellSettled',
           ],
         },
-        unknown: { target: 'editing.uncertain', actions: ['markUnknown', { type: 'setError', params: ({ event }) => event }] },
-      },
-    },
-    reloading: {
-      tags: 'busy',
-      invoke: {
-        src: 'reload',
-        onDone: { target: 'editing', actions: ['tellSaved', 'finish'] },
-        onError: { target: 'editing', actions: ['tellSaved', 'finish'] },
+        unknown: {
+          target: 'editing.uncertain',
+          actions: ['markUnknown', { type: 'setError', params: ({ event }) => event }, 'tellSettled'],
+        },
       },
     },
   },

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
+import type { Outcome, Version } from './form-submission.machine.ts'
 import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
-import type { Outcome, Version } from './record.machine.ts'
 
 /** A place and a time: a doctor's time at a clinic. */
 export type Place = { doctorId: number; clinicId?: number | undefined; date: string; minutes: number }

@@ -8,7 +8,7 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { useSave } from '#src/ui/form/use-save.ts'
 import { ActionRows } from '#src/ui/page/action-rows.tsx'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { deleteWebhook, deliveries, renewSecret, resend, sendTest, webhooks } from './apps.api.ts'
@@ -34,7 +34,7 @@ export default function WebhookPage({ id }: { id: number }) {
       aside={({ id }) => <Deliveries id={id} />}
       operation="updateWebhook"
       texts={texts}
-      action={<Actions id={id} />}
+      action={() => <Actions id={id} />}
     >
       {(form) => (
         <>

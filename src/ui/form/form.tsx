@@ -15,7 +15,7 @@ import classes from './form.module.css'
 import type { FormId } from './stored.ts'
 import type { ToastText } from './submit-effect.ts'
 import { useUnsaved } from './unsaved-guard.tsx'
-import type { Saving } from './use-record.ts'
+import type { Saving } from './use-save.ts'
 
 const { useAppForm } = createFormHook({
   fieldContext,

@@ -11,7 +11,8 @@ import { ConflictAlert, Replaced } from './conflict-alert.tsx'
 import classes from './form.module.css'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
 import { merge } from './merge.ts'
-import { type RecordHandle, useEmitted } from './use-record.ts'
+import type { RecordHandle } from './use-record.ts'
+import { useEmitted } from './use-save.ts'
 
 type Values = Record<string, unknown>
 
@@ -88,8 +89,10 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       fill(theirs, isSent ? theirs : merge(toInput(before as Entity), mine, theirs).merged)
       onSaved?.()
     },
-    changed({ record, before, isRefused, mayBeDone }) {
+    changed({ record, before, isRefused, isOwn, mayBeDone }) {
       const [base, theirs] = [toInput(before as Entity), toInput(record as Entity)]
+      // A button of the page has changed the record: that is no news, and what is typed stays.
+      if (isOwn) return fill(theirs, merge(base, api.state.values, theirs).merged)
       const isTyped = !isEqual(accepted(api.state.values), accepted(base))
       const { merged, changes: all } = merge(base, api.state.values, theirs)
       const found = toldOf(all)
@@ -156,7 +159,7 @@ function FieldConflicts({
   const values = useStore(api.store, (state) => state.values as Values)
   return (
     <ConflictAlert
-      title="Otra persona cambió este registro mientras lo editabas"
+      title="Este registro cambió mientras lo editabas"
       version={loaded}
       note={changes.length > 0 ? NOTE : NOTE_ELSEWHERE}
       onDiscard={discardChanges}

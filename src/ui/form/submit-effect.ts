@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { fromPromise } from 'xstate'
 import type { ErrorCode } from '#contract/generated/schema.ts'
+import type { Outcome, Version } from '#machines/form-submission.machine.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
-import type { Outcome, Version } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { toast, undoAction } from '../feedback/toasts.tsx'
@@ -57,13 +56,18 @@ async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Prom
   )
 }
 
-const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, Over, Refusal>) =>
-  fromPromise<Outcome | Refusal, PendingRequest>(async ({ input, signal }) => {
+/**
+ * Returns what sends a request: the key, the request, its outcome, the toast and the reads that became old. It outlives the page, so that
+ * users who leave during a save also learn its outcome. `latest` says how it is saved at the time.
+ */
+export const sender =
+  <Value, Saved, Over, Refusal = never>(latest: () => Save<Value, Saved, Over, Refusal>) =>
+  async (request: PendingRequest, signal: AbortSignal): Promise<Outcome | Refusal> => {
     const { id, formOf, save, onDone, read, refresh, texts, refusalOf, undo, isSecret } = latest()
-    const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
-    if (id) keepPending(id, input, isSecret?.(value) ?? false)
+    const { value, over, key } = request as PendingRequest<Value, Over> // only values of this save are submitted
+    if (id) keepPending(id, request, isSecret?.(value) ?? false)
     // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
-    const canBeUnsent = !navigator.onLine && !input.isUnknown
+    const canBeUnsent = !navigator.onLine && !request.isUnknown
     try {
       const saved = await save(value, key, over as Over, signal)
       if (id) {
@@ -87,22 +91,16 @@ const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, O
       if (texts && outcome.type !== 'conflict') tellFailure(error, texts.failed)
       return outcome
     }
-  })
+  }
 
-/**
- * The actor that sends a request: the key, the request, its outcome, the toast and the reads that became old. It outlives the page, so that
- * users who leave during a save also learn its outcome.
- */
-export const submitEffect = <Value, Saved, Over, Refusal = never>(save: Save<Value, Saved, Over, Refusal>) => sending(() => save)
-
-/** The same for a component. It is one actor for as long as the component is there, so that a machine is provided with it once, and sends as was rendered last. */
-export function useSubmitEffect<Value, Saved, Over, Refusal = never>(save: Save<Value, Saved, Over, Refusal>) {
-  const latest = useRef(save)
+/** Returns a function that returns what was rendered last: for what outlives a rendering. */
+export function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
   useLayoutEffect(() => {
-    latest.current = save
+    latest.current = value
   })
-  const [actor] = useState(() => sending(() => latest.current))
-  return actor
+  const [read] = useState(() => () => latest.current)
+  return read
 }
 
 function tellFailure(error: unknown, { prefersServer, unless, ...text }: SubmissionTexts['failed']) {

@@ -38,7 +38,7 @@ async function agenda(page: Page, isMove: boolean) {
   const panel = page.getByRole('complementary', { name: isMove ? 'Reprogramar turno' : 'Nuevo turno' })
   const refusal = panel.getByRole('alert').filter({ hasText: 'Ese horario no está libre' })
   const uncertain = panel.getByText(/^No sabemos si se guardó\./)
-  const conflict = panel.getByRole('alert').filter({ hasText: 'Otra persona cambió este turno' })
+  const conflict = panel.getByRole('alert').filter({ hasText: 'Este turno cambió mientras tanto' })
   const gaps = page.getByRole('button', { name: /^Libre: / })
   const blocks = page.getByRole('button', { name: new RegExp(`^Nélida ${practice.lastName}`) })
   await gaps.first().waitFor()

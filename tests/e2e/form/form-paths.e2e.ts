@@ -64,7 +64,7 @@ async function system(page: Page, { address, record, property, title, button, sa
   const field = page.getByRole('textbox', { name: 'Nombre', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Confirmación', exact: true })
   const uncertain = page.getByText('No sabemos si se guardó.', { exact: false })
-  const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Este registro cambió mientras lo editabas' })
   let typed = title
   let stored = title
   let count = 0

@@ -24,7 +24,7 @@ function leadPage(page: Page, id: number) {
     box,
     status,
     path,
-    conflict: page.getByRole('alert').filter({ hasText: 'Otra persona cambió este lead mientras lo editabas' }),
+    conflict: page.getByRole('alert').filter({ hasText: 'Este lead cambió mientras lo editabas' }),
     uncertain: page.getByText('No sabemos si se guardó.', { exact: false }),
     comments: page.getByRole('list', { name: 'Comentarios anteriores' }).getByRole('paragraph'),
     open: () => page.goto(`/app/doctor-referrals/${id}`),

@@ -99,7 +99,7 @@ async function system(page: Page): Promise<System<typeof moveModel>> {
     await board.has('PENDING')
   }
   const isElsewhere = async () => {
-    await expectToast(page, { title: 'Otra persona cambió este lead', description: 'Ahora está en Rechazado.', destructive: true })
+    await expectToast(page, { title: 'Este lead cambió mientras tanto', description: 'Ahora está en Rechazado.', destructive: true })
     await board.isIn('Rechazado')
     await board.has('REJECTED')
   }

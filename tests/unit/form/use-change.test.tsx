@@ -51,7 +51,13 @@ describe('a change by a button', () => {
     await act(() => saves.last().fail(problem(412)))
     await waitFor(() => expect(button.disabled).toBe(false))
     expect(told.mock.calls).toEqual([
-      [{ title: 'No se guardó', description: 'Otra persona cambió este registro. Revisalo y volvé a intentarlo.', variant: 'destructive' }],
+      [
+        {
+          title: 'No se guardó',
+          description: 'Este registro cambió mientras tanto. Revisalo y volvé a intentarlo.',
+          variant: 'destructive',
+        },
+      ],
     ])
     fireEvent.click(button)
     await act(() => saves.last().succeed(clinic(3)))

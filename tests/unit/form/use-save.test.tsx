@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import { clearDrafts, readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { useSave } from '#src/ui/form/use-save.ts'
 import { deferred } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { fromPromise } from 'xstate'
 import type { ConsultationSeries } from '#contract/generated/schema.ts'
 import { type Moved, type NewAppointmentOutcome, newAppointmentMachine, type Place } from '#machines/new-appointment.machine.ts'
 import { ApiError } from '#src/api/client.ts'
@@ -10,7 +11,7 @@ import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, NEW, useFields, useFormId, useOnlyOne } from '#src/ui/form/form-id.ts'
 import { forgetFormPending, readPending } from '#src/ui/form/pending-requests.ts'
-import { useSubmitEffect } from '#src/ui/form/submit-effect.ts'
+import { type Save, sender, useLatest } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
@@ -65,7 +66,7 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   const [pending] = useState(() => (id ? readPending(id) : []))
   const [isDropped, setDropped] = useState(false)
   const [series, setSeries] = useState<ConsultationSeries>()
-  const send = useSubmitEffect<AppointmentRequest, Granted, Moved | undefined, NewAppointmentOutcome>({
+  const save = useLatest<Save<AppointmentRequest, Granted, Moved | undefined, NewAppointmentOutcome>>({
     id,
     formOf: (_, moved) => formOf(moved),
     save: (request, key, moved) => grant(request, key, moved),
@@ -74,7 +75,10 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     refresh: () => makeOld(queries, '/medical-consultation'),
     refusalOf,
   })
-  const [machine] = useState(() => newAppointmentMachine.provide({ actors: { send } }))
+  const [machine] = useState(() => {
+    const send = sender(save)
+    return newAppointmentMachine.provide({ actors: { send: fromPromise(({ input, signal }) => send(input, signal)) } })
+  })
   const actor = useActorRef(machine, { input: { pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { place, moved, current, error } = state.context
