@@ -1,9 +1,9 @@
 import { Button, Code, Group, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { memo, useState } from 'react'
 import type { ConsoleWindow } from './console-window.ts'
+import { type OutcomeName, outcomes } from './outcomes.ts'
 import type { ApiRequest } from './protocol.ts'
 import type { Recording } from './recording.ts'
-import { type OutcomeName, outcomes } from './steps.ts'
 import { endings, texts } from './texts.ts'
 
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }

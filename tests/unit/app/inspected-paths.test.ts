@@ -6,8 +6,8 @@ import { walksOf } from '#machines/paths.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import { parseCapsule } from '#src/inspector/capsule.ts'
 import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
+import { placesOf, requestsOf, steps, stepsOfVariants } from '#src/inspector/outcomes.ts'
 import { type Observed, progressOf } from '#src/inspector/path-progress.ts'
-import { placesOf, requestsOf, steps, stepsOfVariants } from '#src/inspector/steps.ts'
 import { actorName, flowNames, guardReasons, texts, variantNames } from '#src/inspector/texts.ts'
 
 describe('the progress on a path', () => {
