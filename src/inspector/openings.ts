@@ -1,8 +1,8 @@
 import { type FlowModel, flows } from '#machines/flows.ts'
+import { steps } from '#machines/meanings.ts'
 import { shortestWalks, valuePath, type Walk } from '#machines/paths.ts'
 import { readToken } from '#src/api/token.ts'
 import { config } from '#src/config.ts'
-import { steps } from './outcomes.ts'
 import { type Act, isOwnPath } from './protocol.ts'
 import { texts } from './texts.ts'
 
