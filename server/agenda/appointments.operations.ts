@@ -18,7 +18,7 @@ const BAD_LINK = 'Este enlace no sirve. Puede que el turno sea de otra direcció
 const OVER = 'Este turno ya pasó.'
 const CANCELLED = 'Este turno se canceló. Si querés otro, comunicate con el consultorio.'
 const MOVED = 'El turno cambió de horario. Fijate en el nuevo antes de responder.'
-/** Why it was cancelled, for whoever sees the agenda. */
+/** Why it was cancelled, for the people who see the agenda. */
 const REASON = 'El paciente canceló desde el enlace del correo.'
 
 const doctorUsers = alias(users, 'doctor_users')

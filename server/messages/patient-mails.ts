@@ -135,7 +135,7 @@ export async function isStillTrue(db: Database, row: MailRow, now: number) {
   if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER')
     return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
-  // What was cancelled since the mail was written is not told as if it were on. Whoever knows of it is told that by the look that follows.
+  // An appointment may have been cancelled since the mail was written: then it is not confirmed. The next look tells the patient of the cancellation.
   if ((mail.kind === 'BOOKED' || mail.kind === 'MOVED') && !isOpen(appointment)) return false
   if (mail.kind === 'REMINDER') return isOpen(appointment) && isSoStill(mail, { ...appointment, place: placeIn(row) })
   const later = await db
