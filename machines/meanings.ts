@@ -83,7 +83,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     REJECTED: 'The lead does not want to join.',
   },
   'consultation-status': {
-    '': 'Which status of a consultation may follow which, and where it may come back to. A cancellation needs a reason. Whoever made a change may undo it at once; later the back office may, with a reason.',
+    '': 'Which status of a consultation may follow which, and where it may come back to. A cancellation needs a reason. The person who made a change may undo it at once; later the back office may, with a reason.',
     PENDING: 'It waits to be confirmed.',
     CONFIRMED: 'It will take place. From its hour on it may be completed.',
     COMPLETED: 'It took place.',
