@@ -195,6 +195,7 @@ export const steps: Record<string, { name: string; says: string; outcome?: Reque
     says: 'Nada: cambió el mismo registro, y la página pregunta por sí sola si se guardó.',
   },
   open: { name: 'Abrir', says: 'Abrí el formulario.' },
+  edit: { name: 'Editar', says: 'Cambiá un campo y apretá el botón que guarda.' },
   outdate: { name: 'Cambia en otra parte', needsPerson: true, says: 'Cambiá el mismo registro en otra pestaña y volvé a esta página.' },
   send: { name: 'Se envía', says: 'Nada: la página envía el cambio por sí sola.' },
   sendAgain: { name: 'Se envía otra vez', says: 'Apretá «Reintentar» en el aviso.' },

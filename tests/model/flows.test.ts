@@ -43,6 +43,9 @@ test('a machine is where a model says in that very state alone, and of what no m
 
 /** The events of which a flow's machine is told nothing, because the record beneath it is: the person who walks the path says that they happened. */
 const untold: Record<string, string[]> = {
+  record: ['discard'],
+  'lead-status': ['discard'],
+  'choice-assignment': ['discard'],
   'new-appointment': ['undo'],
   reservation: ['discard', 'lose', 'refuse', 'reject', 'submit'],
   post: ['discard', 'lose', 'publish', 'reject'],
@@ -68,20 +71,18 @@ const known: Record<string, Record<string, object>> = {
     'toasts: shown': { toast: { id: something, title: something, variant: 'default' } },
     'toasts: add → update': { toast: { title: '2' } },
   },
-  record: {
-    'open: loading': { pending: [] },
-    'open: editing': { record: version, newest: version },
-    'open: reloading': { pending: [{ key: something }] },
-    'resumed page: uncertain': { pending: [{ key: something }] },
-    'at once: submit → collide': { newest: { etag: 'of another person' } },
-    'move: reading': { pending: [] },
-    'move: read': { record: version },
-    'at once: editing': { pending: [], record: version },
-    'asking: editing': { pending: [] },
-    'asking, repeated: confirming.newer': { record: version, newest: version },
-    'asking, repeated: editing': { pending: [] },
-    'assignment: editing': { pending: [] },
+  'form-submission': {
+    'at once: editing': { version },
+    'at once: refused': { newest: { etag: expect.stringMatching(/person/) } },
+    'asking: editing': { version },
+    'asking, repeated: confirming.newer': { version, newest: version },
+    'asking, repeated: editing': { version },
+    'resumed: uncertain': { pending: [{ key: something }] },
+    'overtaken: saving': { current: { key: something } },
   },
+  record: { 'page: editing': { record: version }, 'page: saving': { record: version }, 'known page: editing': { record: version } },
+  'lead-status': { 'lead: reloading': { record: version }, 'move: read': { record: version } },
+  'choice-assignment': { 'assignment: confirming.editing': { asked: { quantity: expect.any(Number) } } },
   'new-appointment': {
     'new appointment: filling': { place },
     'moving: filling': { place, moved: { id: expect.any(Number), etag: something } },

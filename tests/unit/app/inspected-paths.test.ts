@@ -20,9 +20,9 @@ describe('the progress on a path', () => {
     if (!walk) throw new Error(`There is no path ${title}.`)
     return walk
   }
-  const found = { event: { type: 'found' }, value: { editing: 'idle' } }
-  const submit = { event: { type: 'submit' }, value: 'saving' }
-  const done = { type: 'xstate.done.actor.0.record.saving' }
+  const found = { event: { type: 'found' }, value: 'shown' }
+  const submit = { event: { type: 'sending' }, value: 'saving' }
+  const done = { type: 'settled' }
 
   test('follows what the machine receives', () => {
     const walk = pathTo('arrive → submit → collide')
@@ -30,17 +30,17 @@ describe('the progress on a path', () => {
     expect(at()).toEqual({ isBegun: true, done: 0, astray: undefined })
     expect(at(found)).toMatchObject({ done: 1 })
     expect(at(found, submit)).toMatchObject({ done: 2 })
-    expect(at(found, submit, { event: done, value: { editing: 'conflict' } })).toMatchObject({ done: 3, astray: undefined })
-    expect(at(found, submit, { event: done, value: 'reloading' })).toMatchObject({
+    expect(at(found, submit, { event: done, value: 'shown' })).toMatchObject({ done: 3, astray: undefined })
+    expect(at(found, submit, { event: done, value: 'loading' })).toMatchObject({
       done: 2,
-      astray: { state: 'reloading', expected: 'conflict' },
+      astray: { state: 'loading', expected: 'conflict' },
     })
   })
 
   test('has not begun before the machine is where the path begins', () => {
     const walk = pathTo('vanish')
     expect(progressOf(model, walk, undefined, [], new Set())).toMatchObject({ isBegun: false })
-    expect(progressOf(model, walk, { editing: 'uncertain' }, [], new Set())).toMatchObject({ isBegun: false })
+    expect(progressOf(model, walk, 'shown', [], new Set())).toMatchObject({ isBegun: false })
   })
 
   test('tells apart what has another status, where the machine stays as it was', () => {

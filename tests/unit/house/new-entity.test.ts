@@ -78,7 +78,7 @@ describe('an entity with a field of each kind', () => {
   test('can be archived, by an operation that the contract says only this backend may have', async () => {
     const generated = await generate(files['openapi.yaml'] ?? '')
     expect(generated['contract/generated/policy.ts']).toMatch(/archiveSpecimen: .*"extension":true/)
-    expect(files['src/features/specimens/specimen-page.tsx']).toContain('operation="archiveSpecimen"')
+    expect(files['src/features/specimens/specimen-page.tsx']).toContain('archive="archiveSpecimen"')
   })
 
   test('leaves what the shared files had as it was', () => {
