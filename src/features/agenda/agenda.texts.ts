@@ -256,6 +256,7 @@ export const texts = {
   about: (name: string, when: string) => `${name} · ${when}`,
   undone: { title: 'Turno deshecho', description: 'El horario volvió a quedar libre.' },
   movedBack: { title: 'El turno volvió a su horario', description: '' },
+  stillSaving: { title: 'Un momento', description: 'El cambio anterior todavía se está guardando.' },
   undoFailed: { title: 'No se pudo deshacer', description: 'El turno cambió mientras tanto.' },
   undoReason: 'Se deshizo al momento de reservar.',
   bookFailed: { title: 'No se pudo reservar el turno', description: 'Probá de nuevo en un momento.' },

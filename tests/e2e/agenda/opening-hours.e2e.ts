@@ -92,7 +92,7 @@ describe('opening hours', () => {
     }
     expect((await backOffice().patch(`/schedule/exceptions/${id}`, { ...others, reason: 'Pintura' })).status).toBe(200)
     await click(change, 'Guardar excepción')
-    await page.getByText('Este registro cambió mientras lo editabas.').waitFor()
+    await page.getByText('Otra persona cambió este registro mientras lo editabas.').waitFor()
     await page.getByRole('button', { name: /^Quitar: No atiende, .*Pintura$/ }).waitFor()
     await click(change, 'Guardar excepción')
     const changed = page.getByRole('button', { name: /^Cambiar: Atiende además, .*14:00–16:00, Mudanza$/ })
