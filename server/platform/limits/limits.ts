@@ -103,12 +103,6 @@ export const LIMITS = {
       everyone: { by: ['mailbox'], most: 6, captcha: 'NONE', beyond: 'LESS' },
     },
   },
-  /** Tries to have within reach a patient of somebody else, whose DNI and birth date only who treats them knows. */
-  patientClaims: {
-    halfLife: HOUR,
-    told: 'Probaste muchas veces con el DNI de pacientes que atiende otra persona.',
-    rows: { account: { by: ['account'], most: 10, captcha: 'NONE', beyond: 'WAIT' } },
-  },
   /** Whether an e-mail was referred already: a person refers no faster, and whoever looks for who is here does not come far. */
   emailChecks: {
     halfLife: TEN_MINUTES,
