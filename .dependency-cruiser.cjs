@@ -128,7 +128,7 @@ module.exports = {
     },
     {
       name: 'users-load-no-meanings',
-      comment: 'What the states of the machines mean is for the inspector and for docs/flows.',
+      comment: 'What the states of the machines mean, and the words of events, are for the inspector and for docs/flows.',
       severity: 'error',
       from: { path: '^(src|machines|server)/', pathNot: '^src/inspector/' },
       to: { path: '^machines/meanings\\.ts$' },

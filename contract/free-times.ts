@@ -1,12 +1,12 @@
 /*
  * The free times of a doctor's hours. Server and console find them here, so that agenda, search, public page, alternatives and proposals offer
- * the same times. All moments of a call are numbers of one unit, whichever it is.
+ * the same times. A call may count its moments in minutes or in milliseconds: all in the same unit.
  */
 
 /** The time from one moment up to another, which is no part of it. */
 export type Interval = { from: number; to: number }
 
-/** Hours in which a doctor attends at a clinic. Their times begin at `firstSlot` and each `slotMinutes` after it, whatever was cut out of them. */
+/** Hours in which a doctor attends at a clinic. Their times begin at `firstSlot` and each `slotMinutes` after it, also where a part of them was cut out. */
 export type Hours = Interval & { clinicId: number; slotMinutes: number; firstSlot: number }
 
 /** Whether two intervals have time in common. */

@@ -47,7 +47,7 @@ export const cleanDni = (typed: string) => {
 export const cleanCuit = (typed: string) => plain(typed).replace(/[ .]/g, '')
 
 const EXTENSION = /^(.*?\d)[ ,;.)-]*\b(?:int|interno|ext|extensi[oó]n)\b[ .:]*(\d{1,6})$/i
-/** An extension behind a phone, wherever it stands among other words. Fewer digits before it are no phone. */
+/** An extension behind a phone, anywhere in a text. Fewer digits before it are no phone. */
 const EXTENSION_OF_PHONE = /((?:\d[\s()./-]{0,3}){6})[\s,;]{0,3}(?:int(?:erno)?|ext(?:ensi[oó]n)?|x)[\s.:#]{0,3}\d{1,6}(?![\p{L}\p{N}])/giu
 
 /** A text in which phones have no extension: nobody is found by it. */
@@ -134,7 +134,7 @@ export function foldedLetters(characters: readonly string[]) {
   return characters.flatMap((character, from) => [...foldEach(character)].map((letter) => ({ letter, from })))
 }
 
-/** The letters of a name as it is compared, wherever somebody puts a space: `O'Connor` and `O Connor`, `Del Valle` and `Delvalle` are one. */
+/** The letters of a name as it is compared. Spaces make no difference: `O'Connor` and `O Connor`, `Del Valle` and `Delvalle` are one. */
 export const lettersOf = (name: string) => fold(name).replaceAll(' ', '')
 export const isSameName = (one: string, other: string) => lettersOf(one) === lettersOf(other)
 

@@ -1,7 +1,7 @@
-/**
- * The subject of each machine, and the meaning of each of its states, by its path: for the inspector and for docs/flows. They stand beside the
- * machines, because users load those.
- */
+// What the machines' states mean, and what to do for an event of the models: a new state and its event are told here. It is a file of its own,
+// because users load the machines.
+
+/** The subject of each machine, and the meaning of each of its states, by its path: for the inspector and for docs/flows. */
 export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   session: {
     '': 'Who is signed in. Two parallel regions: what is known about the session, and the call that is running. A call reports its result to the status by raising an event, so each call is written once for all statuses.',
@@ -83,7 +83,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     REJECTED: 'The lead does not want to join.',
   },
   'consultation-status': {
-    '': 'Which status of a consultation may follow which, and where it may come back to. A cancellation needs a reason. Whoever made a change may undo it at once; later the back office may, with a reason.',
+    '': 'Which status of a consultation may follow which, and where it may come back to. A cancellation needs a reason. The person who made a change may undo it at once; later the back office may, with a reason.',
     PENDING: 'It waits to be confirmed.',
     CONFIRMED: 'It will take place. From its hour on it may be completed.',
     COMPLETED: 'It took place.',
@@ -116,3 +116,185 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
 
 /** Returns the meaning of a state of a machine, or the subject of the machine. */
 export const meaningOf = (machine: string, path = '') => meanings[machine]?.[path]
+
+/** How a request can end, as the inspector offers it. */
+export type RequestEnd =
+  | 'accepted'
+  | 'rejected'
+  | 'nobody'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'ended'
+  | 'changed'
+  | 'broken'
+  | 'late'
+  | 'offline'
+  | 'lost'
+
+/** QA's act for each event of the models, and the end of the request that waits then. `needsPerson`: nothing can do it in a person's place. */
+export const steps: Record<string, { name: string; says: string; outcome?: RequestEnd; isSave?: true; needsPerson?: true }> = {
+  arrive: { name: 'Llega', says: 'El servidor responde con el registro.', outcome: 'accepted' },
+  arriveNewer: {
+    name: 'Llega más nuevo',
+    needsPerson: true,
+    says: 'El servidor responde con el registro, que cambió desde el pedido sin respuesta.',
+    outcome: 'accepted',
+  },
+  arriveChanged: {
+    name: 'Llega cambiado',
+    needsPerson: true,
+    says: 'El servidor responde con el lead, al que antes le cambiaste el estado en otra pestaña.',
+    outcome: 'accepted',
+  },
+  vanish: { name: 'No existe', says: 'El registro no existe.', outcome: 'missing' },
+  fail: { name: 'No se puede leer', says: 'El registro no se puede leer.', outcome: 'forbidden' },
+  recover: {
+    name: 'Se lee de nuevo',
+    needsPerson: true,
+    says: 'La página lo lee de nuevo por sí sola. Poné la ventana detrás de otra y volvé.',
+    outcome: 'accepted',
+  },
+  retry: { name: 'Reintentar', says: 'Apretá «Reintentar».' },
+  submit: { name: 'Enviar', says: 'Completá el formulario y envialo.' },
+  submitSmall: { name: 'Enviar pocos', says: 'Completá una cantidad menor que 1000 y enviala.' },
+  submitLarge: { name: 'Enviar muchos', says: 'Completá una cantidad de 1000 o más y enviala.' },
+  confirm: { name: 'Confirmar', says: 'Confirmá en el diálogo.' },
+  cancel: { name: 'Cancelar', says: 'Cancelá el diálogo.' },
+  edit: { name: 'Editar', says: 'Abrí el formulario.' },
+  close: { name: 'Cerrar', says: 'Cerrá el formulario.' },
+  discard: { name: 'Descartar', says: 'Apretá «Ya lo revisé» o «Descartar lo mío».' },
+  outdate: { name: 'Cambia en otra parte', needsPerson: true, says: 'Cambiá el mismo registro en otra pestaña y volvé a esta página.' },
+  send: { name: 'Se envía', says: 'Nada: la página envía el cambio por sí sola.' },
+  sendAgain: { name: 'Se envía otra vez', says: 'Apretá «Reintentar» en el aviso.' },
+  succeed: { name: 'Guardado', says: 'El servidor lo guarda.', outcome: 'accepted', isSave: true },
+  reject: { name: 'Rechazado', says: 'El servidor lo rechaza con un mensaje.', outcome: 'rejected', isSave: true },
+  lose: { name: 'Sin respuesta', says: 'La respuesta se pierde.', outcome: 'offline', isSave: true },
+  loseAnswer: { name: 'Respuesta perdida', says: 'El servidor lo guarda, y la respuesta se pierde.', outcome: 'lost', isSave: true },
+  collide: { name: 'Conflicto', says: 'Otra persona guardó antes.', outcome: 'changed', isSave: true },
+  choose: { name: 'Elegir', needsPerson: true, says: 'Elegí un horario libre del calendario, o uno de los que ofrece el aviso.' },
+  beginAccept: { name: 'Aceptar', says: 'Apretá «Aceptar», y elegí un horario.' },
+  beginPropose: { name: 'Proponer', says: 'Apretá «Proponer horario».' },
+  beginReject: { name: 'Rechazar', says: 'Apretá «Rechazar».' },
+  changeElsewhere: {
+    name: 'Cambia en otra parte',
+    needsPerson: true,
+    says: 'Cambiá lo mismo en otra pestaña, sin rechazarlo, y volvé a esta página.',
+  },
+  editElsewhere: { name: 'Se edita en otra parte', needsPerson: true, says: 'Cambiá el borrador en otra pestaña, y volvé a esta página.' },
+  settleElsewhere: {
+    name: 'Se resuelve en otra parte',
+    needsPerson: true,
+    says: 'Rechazá la misma reserva en otra pestaña, y volvé a esta página.',
+  },
+  overtake: {
+    name: 'Otra persona la resuelve',
+    needsPerson: true,
+    says: 'Otra persona la rechazó antes. Hacelo en otra pestaña.',
+    outcome: 'accepted',
+    isSave: true,
+  },
+  beginArchive: { name: 'Archivar', says: 'Apretá «Archivar».' },
+  withdraw: { name: 'Retirar', says: 'Apretá «Volver a borrador».' },
+  publish: { name: 'Publicar', says: 'Apretá «Publicar».' },
+  sendReason: { name: 'Enviar el motivo', says: 'Escribí el motivo y envialo.', outcome: 'accepted' },
+  revise: { name: 'Volver a borrador', says: 'Apretá «Volver a borrador».' },
+  restore: { name: 'Recuperar', says: 'Apretá «Volver a borrador».' },
+  insist: { name: 'Insistir', says: 'Marcá «Dar como sobreturno» con un motivo, y envialo.' },
+  move: { name: 'Reprogramar', needsPerson: true, says: 'Abrí un turno y apretá «Reprogramar».' },
+  drop: { name: 'Arrastrar', needsPerson: true, says: 'Arrastrá un turno a otro horario.' },
+  undo: { name: 'Deshacer', says: 'Apretá «Deshacer» en el aviso.' },
+  refuse: {
+    name: 'Horario ocupado',
+    needsPerson: true,
+    says: 'El horario no está libre. Reservalo antes en otra pestaña.',
+    outcome: 'accepted',
+    isSave: true,
+  },
+  somebody: { name: 'Sesión válida', says: 'La sesión es válida.', outcome: 'accepted' },
+  somebodyNew: {
+    name: 'Con contraseña nueva',
+    needsPerson: true,
+    says: 'La contraseña la eligió otra persona. Ingresá con un usuario recién creado.',
+    outcome: 'accepted',
+  },
+  somebodyBare: {
+    name: 'Sin segundo paso',
+    needsPerson: true,
+    says: 'El rol necesita un segundo paso. Ingresá con SECOND_STEP_ROLES en el servidor y una cuenta sin él.',
+    outcome: 'accepted',
+  },
+  askForStep: {
+    name: 'Pide el segundo paso',
+    needsPerson: true,
+    says: 'La cuenta tiene un segundo paso. Ingresá con una que lo activó en Ajustes.',
+    outcome: 'accepted',
+  },
+  provideStep: { name: 'Dar el código', needsPerson: true, says: 'Escribí el código de tu app y apretá «Confirmar».' },
+  cancelStep: { name: 'Volver', says: 'Apretá «Volver».' },
+  end: { name: 'Vence el segundo paso', says: 'Pasaron diez minutos, o hubo cinco intentos.', outcome: 'ended' },
+  somebodyAwaiting: {
+    name: 'Sin validar',
+    needsPerson: true,
+    says: 'La cuenta no está validada. Ingresá con una que se pidió en «Crear cuenta».',
+    outcome: 'accepted',
+  },
+  somebodyElse: {
+    name: 'Otra persona',
+    needsPerson: true,
+    says: 'La sesión es de otra persona. Ingresá con otra cuenta.',
+    outcome: 'accepted',
+  },
+  nobody: { name: 'Sin sesión', says: 'La sesión no es válida.', outcome: 'nobody' },
+  silence: { name: 'Sin servidor', says: 'El servidor no responde.', outcome: 'offline' },
+  breakdown: { name: 'Falla', says: 'El control de la sesión falla.', outcome: 'broken' },
+  accept: { name: 'Aceptado', says: 'El servidor lo acepta.', outcome: 'accepted' },
+  login: { name: 'Ingresar', needsPerson: true, says: 'Completá el ingreso y apretá «Ingresar».' },
+  logout: { name: 'Cerrar sesión', says: 'Elegí «Cerrar Sesión» en el menú de usuario.' },
+  leave: { name: 'Salir', says: 'Apretá «Salir», o sacá el foco del aviso.' },
+  unauthorized: {
+    name: '401',
+    says: 'En Pedidos, hacé esperar a todos. Después hacé que la página pida algo y elegí 401.',
+    outcome: 'unauthorized',
+  },
+  loggedIn: { name: 'Ingreso en otra pestaña', says: 'Ingresá en otra pestaña.' },
+  loggedOut: { name: 'Salida en otra pestaña', says: 'Cerrá la sesión en otra pestaña.' },
+  wait: { name: 'Pasa el tiempo', says: 'Mové el reloj hasta que pase el tiempo.' },
+  add: { name: 'Aviso nuevo', needsPerson: true, says: 'Hacé algo que muestre un aviso.' },
+  update: { name: 'El aviso cambia', needsPerson: true, says: 'El aviso cambia por sí solo.' },
+  dismiss: { name: 'Cerrar el aviso', says: 'Cerrá el aviso.' },
+  attend: { name: 'Foco en el aviso', says: 'Poné el foco en los avisos con F8, en la consola.' },
+}
+
+const onPage = { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (en una consulta, «Confirmar»).' }
+const inDialog = { confirm: 'Apretá «Confirmar» en el diálogo.', cancel: 'Apretá «Cancelar» en el diálogo.' }
+const inPanel = { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' }
+
+/** QA's acts on pages with other words for them, by the name of the variant. */
+export const stepsOfVariants: Record<string, Record<string, string>> = {
+  session: { retry: 'Apretá «Reintentar ahora».' },
+  open: onPage,
+  'resumed page': onPage,
+  assignment: {
+    edit: 'Apretá «Asignar Choices».',
+    submitSmall: 'Completá una cantidad menor que 1000 y apretá «Asignar Choices».',
+    submitLarge: 'Completá una cantidad de 1000 o más y apretá «Asignar Choices».',
+    ...inDialog,
+    close: 'Apretá «Cancelar» en el formulario.',
+  },
+  'at once': { submit: 'Cambiá el nombre y apretá «Editar» (en una especialidad, «Guardar Cambios»).' },
+  asking: { submit: 'Cambiá un campo y apretá «Guardar Cambios».', ...inDialog },
+  resumed: { submit: 'Cambiá un campo y apretá el botón que guarda.' },
+  'new appointment': inPanel,
+  'resumed new appointment': inPanel,
+  moving: { submit: 'Apretá «Reprogramar» en el panel.', close: 'Cerrá el panel del turno.' },
+  reservation: { submit: 'Apretá el botón que envía: «Dar el turno», «Enviar la propuesta» o «Rechazar».' },
+  post: { submit: 'Apretá «Enviar a revisión».' },
+}
+
+/** Returns QA's act for an event, in the words of the variant's page. */
+export const stepText = (variant: string, event: string) => stepsOfVariants[variant]?.[event] ?? steps[event]?.says ?? ''
+
+/** Returns the name of a path: its events, one after the other. */
+export const pathName = (events: readonly string[]) => events.map((event) => steps[event]?.name ?? event).join(' → ')

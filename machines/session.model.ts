@@ -30,7 +30,7 @@ const signedIn = {
 }
 
 /**
- * A sign-in has the same steps wherever it starts: first the login is answered, then the check that follows it. `loggedIn` also
+ * A sign-in has the same steps from every state in which it starts: first the login is answered, then the check that follows it. `loggedIn` also
  * happens during the tab's own sign-in, because the stored token changes before the login ends.
  */
 const signIn = (failed: string, secondStep: string) => ({

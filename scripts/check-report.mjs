@@ -45,6 +45,9 @@ function condensed(output) {
   const lines = linesOf(output)
   if (lines.some((line) => DIAGNOSTIC.test(line))) return ofCompiler(lines)
   if (lines.some((line) => /^ ?FAIL /.test(line))) return ofTests(lines)
+  // A list of budgets has the pages that keep them, too.
+  const wrong = lines.filter((line) => line.startsWith('✗ '))
+  if (wrong.length > 0) return wrong
   return lines
 }
 

@@ -42,9 +42,22 @@ function severityOf({ kind, effect }: Difference, direction: Direction): Severit
   return SURVIVED.includes(kind) ? 'risky' : 'breaking'
 }
 
-function shown(value: unknown) {
-  const text = typeof value === 'string' ? value.replace(/\s+/g, ' ') : (JSON.stringify(value) ?? 'nothing')
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+/** The most letters that are shown of a value, and how many of them may come before the first difference. */
+const SHOWN = 60
+const BEFORE_DIFFERENCE = 25
+
+const inWords = (value: unknown) => (typeof value === 'string' ? value.replace(/\s+/g, ' ') : (JSON.stringify(value) ?? 'nothing'))
+const cut = (text: string, from = 0) => `${from > 0 ? '…' : ''}${text.slice(from, from + SHOWN)}${text.length > from + SHOWN ? '…' : ''}`
+const shown = (value: unknown) => cut(inWords(value))
+
+/** What was and what is, each cut around the first difference. Where the words are the same, the white space or the type differs: JSON shows these. */
+function shownApart(before: unknown, after: unknown) {
+  const isSame = inWords(before) === inWords(after)
+  const [was, is] = [before, after].map((value) => (isSame ? (JSON.stringify(value) ?? 'nothing') : inWords(value))) as [string, string]
+  const isLong = Math.max(was.length, is.length) > SHOWN
+  const differs = was.split('').findIndex((letter, at) => letter !== is[at])
+  const from = isLong ? Math.max(0, (differs < 0 ? was.length : differs) - BEFORE_DIFFERENCE) : 0
+  return `from ${cut(was, from)} to ${cut(is, from)}`
 }
 
 /** Texts, defaults for values that are not sent, and the properties `x-…`. */
@@ -146,7 +159,7 @@ export function changesBetween(old: Document, now: Document): Change[] {
     // A part that came or went as a whole is told as such.
     if (JSON.stringify(before?.value) === JSON.stringify(after?.value) || !notes.holders.has(holder) || !newer.holders.has(holder)) continue
     const name = keysOf(place).at(-1) ?? ''
-    const text = `It changed from ${shown(before?.value)} to ${shown(after?.value)}.`
+    const text = `It changed ${shownApart(before?.value, after?.value)}.`
     tell(noteSeverity(name, before?.value, after?.value), `${name}-changed`, text, (after ?? before)?.pointer ?? '', !after)
   }
 

@@ -181,7 +181,7 @@ export function readUses(all: readonly Operation[]) {
     const ahead = follow(callers, (id) => (namedBy.get(id) ?? []).map(({ to }) => to).filter((to) => !appFile(to) || callers.includes(to)))
     const flows = [...ahead].flatMap((id) => byId.get(id) ?? []).filter(({ file }) => IS_FLOW.test(file))
     const own = screens.filter(({ page }) => [...reached].some((id) => fileOf(id) === page))
-    // Most tests begin on the first page of the console, whatever their subject is.
+    // Most tests begin on the first page of the console, also those of other pages.
     const opens = (text: string) => text.startsWith('/app/') && opened(text).some((screen) => own.includes(screen))
     const isUse = (text: string) => text === operation.id || called(text).includes(operation) || opens(text)
     return {

@@ -78,7 +78,7 @@ export async function endAccess(tx: Database, userId: number, { but, only }: End
   // A link that is still to be mailed is made when it is sent.
   if (account) await dropResets(tx, account.email)
   for (const { table } of Object.values(PROOFS)) await tx.delete(table).where(eq(table.userId, userId))
-  // Whoever guessed at the second step knew a password that counts no more, or was seen by the owner.
+  // Guesses at the second step are forgotten: they were made with a password that no longer counts, or the owner has seen them.
   await forgetUse(tx, 'stepCodes', { owner: userId })
   const which = [but ? ne(sessions.tokenHash, but) : undefined, only === undefined ? undefined : eq(sessions.id, only)]
   return tx

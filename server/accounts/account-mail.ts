@@ -19,7 +19,7 @@ type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicU
 /** Why somebody gets a mail. One that warns says itself what to do. */
 const why = () => `${productName()} te escribe por tu cuenta.`
 const footer = () => `${why()} Si no pediste nada, no hagas nada: nadie entra sin tu contraseña.`
-/** Where whoever runs this server is told, if that is set. */
+/** Asks the reader to tell the people who run this server, where their address is set. */
 const telling = ({ env: { mail } }: Sending) => (mail.contact ? ` y avisanos a ${mail.contact}` : '')
 /** A mail that was asked for longer ago is no longer waited for. */
 const STALE_MS = 3_600_000
@@ -38,7 +38,7 @@ type Asked = Extract<AccountMail, { kind: 'RESET' }>
 /** Makes the link, unless all that opens the account has ended since it was asked for. */
 const openAsked = (db: Database, userId: number, asked: Asked) =>
   inTransaction(db, async (tx) => {
-    // Whatever ends it locks the account first.
+    // All that ends a link locks the account first.
     await lockAccount(tx, userId)
     return (await isResetAsked(tx, asked)) ? openReset(tx, userId) : undefined
   })

@@ -16,7 +16,7 @@ const LOCAL = /^http:\/\/localhost(:\d+)?$/
 
 const rpIdOf = ({ env }: PasskeySite) => new URL(env.publicUrl).hostname
 
-/** The console may be at these addresses. Where nobody said which, it is on this machine, on whatever port. */
+/** The console may be at these addresses. Where no address is set, it is on this machine, on any port. */
 function originsOf({ env, from }: PasskeySite) {
   if (env.isPublicUrlSet) return [new URL(env.publicUrl).origin, ...env.corsOrigins]
   return from && LOCAL.test(from) ? [from] : [env.publicUrl]

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../platform/tokens.ts'
 import { countWrong, endOf, holds, lockAccount, lockOwn, newLife } from './access.ts'
 import { emailCodes, passwordResets } from './schema.ts'
 
-/** How many mails one key has, and how long is between two. Whoever guesses has 25 tries of a million for each mailbox that is asked to prove itself. */
+/** How many mails one key has, and how long is between two. For each mailbox, somebody who guesses has 25 tries, and there are a million codes. */
 const CODE = { mails: 5, pauseSeconds: 30 }
 /** So many links of an account go out in the time that one holds. What is asked for beyond sends none: an earlier one still works. */
 const MOST_LINKS = 10
@@ -55,7 +55,7 @@ async function lockCode(tx: Database, key: string, asking: Asking, where?: SQL) 
   return found
 }
 
-/** Has a code sent to an address. Whoever knows the key and the code reads what arrives there. */
+/** Has a code sent to an address. A person who knows the key and the code can read the mails of that address. */
 export async function sendCode(tx: Database, { email, ...purpose }: { email: string } & CodePurpose) {
   const key = newToken()
   const { id } = singleRow(

@@ -245,7 +245,7 @@ export const signUps = pgTable(
   ],
 )
 
-/** The codes that go to an e-mail address, to prove that whoever asked reads what arrives there. */
+/** The codes that go to an e-mail address. They prove that the person who asked can read its mails. */
 export const emailCodes = pgTable(
   'email_codes',
   {

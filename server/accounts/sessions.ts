@@ -51,8 +51,8 @@ declare module '../platform/call.ts' {
 
 /**
  * Finds the person a token belongs to, with the role of this moment. Null if the session is unknown, revoked, expired or was idle for too
- * long. Nothing is remembered, so that what ends a session ends it for the next request, whichever process that reaches. What would cost
- * as much as a small read is shared: the requests that arrive in one turn of the event loop are looked up by one statement.
+ * long. Nothing is remembered: a session that was ended is over for the next request, on every process. The look-up costs
+ * as much as a small read, so it is shared: the requests that arrive in one turn of the event loop are looked up by one statement.
  */
 export function createCallerFinder(db: Database, { idleMinutes }: Env['session']) {
   const stale = lt(sessions.lastUsedAt, ago(touchSeconds(idleMinutes * 60)))
@@ -94,7 +94,7 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
   }
 }
 
-/** Ends a session by itself, at its own wish. Whatever changes who may be in an account ends more: `endAccess`. */
+/** Ends one session, because its user wants it. A change of password, e-mail or second step ends more: `endAccess`. */
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
 export const revokeToken = (db: Database, token: string) => revokeSession(db, hashToken(token))
 

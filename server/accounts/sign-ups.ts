@@ -43,7 +43,7 @@ export async function readSignUps(db: Database, where: SQL | undefined, limit: n
 
 const digitsOf = (cuit: string) => cuit.replace(/\D/g, '')
 
-/** The doctors with one of these CUITs, in whichever way it is written. */
+/** The doctors with one of these CUITs, with hyphens or without. */
 function readWithCuit(db: Database, all: readonly string[]) {
   const digits = sql<string>`regexp_replace(${doctors.cuit}, '\\D', '', 'g')`
   return db

@@ -59,7 +59,7 @@ async function wrongStep(call: Proving, site: PasskeySite) {
 
 /**
  * The caller's account, where the password is right and, where there is a second step, that is proved, too: by a sign-in a moment ago, by a code, or by a
- * passkey. So whoever finds a session and knows the password takes no second step away and adds none. Without a proof the answer says how to give it.
+ * passkey. So a stolen session and a known password are not enough to remove a second step or to add one. Without a proof the answer says how to give it.
  * How the try ends is recorded once both are known: a password that is right makes no guess at a code cheaper.
  */
 export async function requireProof(call: Proving) {

@@ -23,8 +23,8 @@ declare module '../platform/call.ts' {
 }
 
 /**
- * Tells whoever listens of the agendas that were changed, by whichever process, about a second later; and to begin with of those that were changed in
- * the last two minutes. It asks the database while somebody listens, since a notice by LISTEN does not pass a pooler in transaction mode.
+ * Tells its listeners which agendas were changed, about a second later. Another process may have changed them. A new listener is told of the changes of
+ * the last two minutes first. It asks the database while somebody listens, since a notice by LISTEN does not pass a pooler in transaction mode.
  */
 export function createAgendaWatch(db: Database) {
   const listeners = new Map<Listener, number>()

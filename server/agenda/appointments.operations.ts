@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PatientAppointment } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
-import { clinics } from '../clinics/schema.ts'
+import { clinics, whereabouts } from '../clinics/schema.ts'
 import { claimedId } from '../messages/index.ts'
 import { patients } from '../patients/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
@@ -18,7 +18,7 @@ const BAD_LINK = 'Este enlace no sirve. Puede que el turno sea de otra direcció
 const OVER = 'Este turno ya pasó.'
 const CANCELLED = 'Este turno se canceló. Si querés otro, comunicate con el consultorio.'
 const MOVED = 'El turno cambió de horario. Fijate en el nuevo antes de responder.'
-/** Why it was cancelled, for whoever sees the agenda. */
+/** Why it was cancelled, for the people who see the agenda. */
 const REASON = 'El paciente canceló desde el enlace del correo.'
 
 const doctorUsers = alias(users, 'doctor_users')
@@ -37,14 +37,7 @@ async function readAppointment(db: Database, { patientLinks, env }: Call<'getApp
       confirmedAt: table.patientConfirmedAt,
       address: users.email,
       doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
-      clinic: {
-        name: clinics.name,
-        address: clinics.address,
-        city: clinics.city,
-        state: clinics.state,
-        latitude: clinics.latitude,
-        longitude: clinics.longitude,
-      },
+      clinic: whereabouts,
     })
     .from(table)
     .innerJoin(patients, eq(patients.id, table.patientId))

@@ -32,7 +32,7 @@ export type Which = { id: number; where?: SQL | undefined; expectVersion?: (vers
 /** What is written of an appointment. `asked` is the time that is asked for; a time that the appointment had before needs none. Null where it is done already. */
 type Step = { values: Partial<ConsultationRow>; asked?: AskedTime } | null
 
-/** What other programs are told of a change: what it did, whoever did it and by whichever way. */
+/** What other programs are told of a change: what it did. Who did it, and how, makes no difference. */
 function eventOf(before: ConsultationRow | null, after: ConsultationRow): AppointmentEvent {
   const was = before !== null && isOn(before)
   if (was !== isOn(after)) return was ? 'CANCELLED' : 'BOOKED'
@@ -150,8 +150,8 @@ function movedTo(row: ConsultationRow, asked: AskedTime) {
 }
 
 /**
- * Moves an appointment that is still to be held. Who said that they come, or was said to come, did so to another time, so that it waits for the word
- * again. The same person may move it back within a minute, wherever it was.
+ * Moves an appointment that is still to be held. A confirmation was for the old time: it has to be confirmed again. The same person may move it back
+ * within a minute, even where the hours of the old time were closed meanwhile.
  */
 export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: string | null) =>
   change(

@@ -6,7 +6,7 @@ import { clinicDateTime } from '../platform/time/clinic-day.ts'
 
 type Row = Omit<ConsultationListItem, 'version'>
 
-/** The columns of the spreadsheet: those of the console's list. None has what was said in a consultation, whoever asks. */
+/** The columns of the spreadsheet: those of the console's list. None has what was said in a consultation, not even for a role that may read it. */
 export const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
   ['Fecha', ({ date }) => clinicDateTime(date)],
   ['Paciente', ({ patientName }) => patientName],

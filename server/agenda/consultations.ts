@@ -62,7 +62,7 @@ export const withoutNotes = () => and(eq(consultations.status, 'COMPLETED'), eq(
 
 /**
  * The condition of the consultations whose name, patient or clinic has everything that was typed. A clinic is found by its id, so that its name
- * may change. Whoever lists consultations may read the patient, too.
+ * may change. Everybody who may list consultations may read their patients, too.
  */
 export async function searchConsultations({ db, user }: { db: Database; user: Caller }, typed: string) {
   if (!typed.trim()) return undefined

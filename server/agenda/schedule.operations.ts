@@ -280,7 +280,7 @@ export const schedule = {
     return eventStream({
       seconds: env.eventsSeconds,
       signal: stopping,
-      // Another role or another clinic is another reach: whoever comes back has it.
+      // With another role or clinic a caller reaches other agendas: the stream ends, and the next one has these.
       isOver: async () => seen !== JSON.stringify(await findCaller(origin.token ?? '', { isUse: false })),
       start: (send) =>
         agendaWatch.listen(user.id, (changed) => {

@@ -77,7 +77,7 @@ export const isAhead = and(inArray(consultations.status, [...OPEN_STATUSES]), gt
 
 /**
  * The time that a consultation takes of its doctor, as long as it is neither cancelled nor over nor an overbooking, and the time that is held for
- * somebody. Triggers of `consultations` and `reservation_times` keep it, whoever writes there, and a constraint (in the migration) has no two of them
+ * somebody. Triggers of `consultations` and `reservation_times` keep it at every write, and a constraint (in the migration) lets no two of them
  * overlap: so two processes cannot book the same time, and nothing that is held is given away.
  */
 export const consultationSlots = pgTable(
@@ -100,8 +100,8 @@ export const consultationSlots = pgTable(
 )
 
 /**
- * When the agenda of a doctor was changed last. Triggers of `consultations`, `opening_hours` and `schedule_exceptions` keep it, whoever writes
- * there, in the same transaction.
+ * When the agenda of a doctor was changed last. Triggers of `consultations`, `opening_hours` and `schedule_exceptions` keep it at every write, in the
+ * same transaction.
  */
 export const agendaChanges = pgTable(
   'agenda_changes',
@@ -205,7 +205,7 @@ export const scheduleExceptions = pgTable(
 )
 
 /**
- * How many consultations each day of the clinics has with each status. Triggers of `consultations` keep it right, whoever writes there. The
+ * How many consultations each day of the clinics has with each status. Triggers of `consultations` keep it right at every write. The
  * zone in which they take a consultation's day is the one in `settings`.
  */
 export const consultationDays = pgTable(

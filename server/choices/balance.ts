@@ -5,7 +5,7 @@ import { choiceTransactions } from './schema.ts'
 
 const reversals = alias(choiceTransactions, 'reversals')
 
-/** The assignments that stand: one that was reversed was never meant, in whichever month that was noticed. */
+/** The assignments that stand: one that was reversed counts in no month, also where it was reversed in a later one. */
 export const isAssigned = sql`${choiceTransactions.type} = 'ASSIGN' and not exists (select from ${choiceTransactions} as ${reversals} where ${reversals.reverses} = ${choiceTransactions.id})`
 
 /** The change of the balance by a transaction; it is negative if choices are taken away. */

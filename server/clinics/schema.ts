@@ -52,6 +52,16 @@ export const clinics = pgTable(
   },
 )
 
+/** The columns that tell a patient where a clinic is. */
+export const whereabouts = {
+  name: clinics.name,
+  address: clinics.address,
+  city: clinics.city,
+  state: clinics.state,
+  latitude: clinics.latitude,
+  longitude: clinics.longitude,
+}
+
 /** The clinics at which SECRETARY and ADMINISTRATOR_CLINIC work. */
 export const clinicStaff = pgTable(
   'clinic_staff',

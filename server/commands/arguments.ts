@@ -65,7 +65,7 @@ export function readCommand<Shape extends z.ZodRawShape>(schema: z.ZodObject<Sha
 }
 
 function readDatabase({ 'env-file': file, 'database-url': url, 'data-dir': folder }: z.infer<typeof databaseOptions>) {
-  // A folder alone means an embedded database, whatever else is set.
+  // A folder alone means an embedded database, even where the environment names another one.
   const over = { ...(folder && { DATA_DIR: folder, DATABASE_URL: undefined }), ...(url && { DATABASE_URL: url }) }
   return file === undefined ? processEnv(over) : fileEnv(file, over)
 }

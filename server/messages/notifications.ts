@@ -20,7 +20,7 @@ type About = 'consultation_id' | 'referral_id' | 'reservation_id' | 'post_id'
 
 /**
  * Tells people of something, in the transaction in which it happens, by the ways that each has chosen. `who` selects the id of each of them with that of
- * the record which the column `about` names. Whoever did it knows.
+ * the record which the column `about` names. The person who did it is not told.
  */
 async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
   const chosen = (channel: 'bell' | 'mail') => sql`(${users.preferences} #>> ${sql.raw(`'{notifications,${kind},${channel}}'`)})::boolean`
@@ -74,7 +74,7 @@ const answering = sql`
     where c.doctor_id = ${reservations.doctorId} and ${isReservationOf(sql`array[c.id]`)} union all
   select u.id from ${users} u where u.role_type = 'BACKOFFICE' and u.is_active and ${reservations.doctorId} is null`
 
-/** Tells whoever answers a reservation. */
+/** Tells the people who may answer a reservation. */
 export const noteReservation = (
   tx: Database,
   kind: 'RESERVATION_MADE' | 'RESERVATION_ANSWERED',

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/appointment.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
-import { clinics } from '../clinics/schema.ts'
+import { clinics, whereabouts } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
@@ -37,14 +37,7 @@ export const selectMails = (db: Database) =>
         .from(asked)
         .where(and(eq(asked.origin, 'PUBLIC'), or(eq(asked.id, mails.reservationId), eq(asked.consultationId, mails.consultationId))))}`,
       doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
-      clinic: {
-        name: clinics.name,
-        address: clinics.address,
-        city: clinics.city,
-        state: clinics.state,
-        latitude: clinics.latitude,
-        longitude: clinics.longitude,
-      },
+      clinic: whereabouts,
       appointment: {
         ...{ status: consultations.status, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
         ...{ doctorId: consultations.doctorId, clinicId: consultations.clinicId },
@@ -141,7 +134,7 @@ export async function isStillTrue(db: Database, row: MailRow, now: number) {
   if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER')
     return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
-  // What was cancelled since the mail was written is not told as if it were on. Whoever knows of it is told that by the look that follows.
+  // An appointment may have been cancelled since the mail was written: then it is not confirmed. The next look tells the patient of the cancellation.
   if ((mail.kind === 'BOOKED' || mail.kind === 'MOVED') && !isOpen(appointment)) return false
   if (mail.kind === 'REMINDER') return isOpen(appointment) && isSoStill(mail, { ...appointment, place: placeIn(row) })
   const later = await db

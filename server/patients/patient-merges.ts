@@ -37,7 +37,7 @@ export async function findMerge(db: Database, id: number) {
 
 type FoundMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>
 
-/** How long what a merge moved is kept. An undo has a day, and whoever asks what became of a record some more. */
+/** How long what a merge moved is kept. A merge can be undone for a day. After it people may still ask what became of a record. */
 const KEPT_DAYS = 30
 
 /** Deletes the data of the records that became others long ago. Which one became which stays: links to it lead to the other, and so does the audit log. */

@@ -1,4 +1,4 @@
-/** An error for whoever runs the server or a command: its message is a sentence that says what to do, and needs no stack. */
+/** An error for the person who runs the server or a command: its message is a sentence that says what to do, and needs no stack. */
 export class OperatorError extends Error {}
 
 /** The text that is printed of an error: a stack only where it tells more than a sentence. */

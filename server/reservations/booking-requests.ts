@@ -30,7 +30,7 @@ type Services = Telling['services'] & { patientLinks: PatientLinks }
 /** The parts of a call that a change by somebody who is not signed in needs. */
 export type Public = { services: Services; audit(entries: AuditEntry | readonly AuditEntry[], tx?: Database): Promise<void> }
 
-/** Runs a change of somebody who is not signed in, over whatever version there is. */
+/** Runs a change of somebody who is not signed in. It names no version, so it is done on the newest one. */
 export const changing = ({ services, audit }: Public, tx: Database) => ({
   ...{ db: tx, services, user: null, expectVersion() {} },
   audit: (entries: AuditEntry | readonly AuditEntry[]) => audit(entries, tx),
@@ -64,7 +64,7 @@ export async function findSame(tx: Database, { dni, email, doctorId, specialityI
   return same
 }
 
-/** An appointment as whoever booked it sees it; null once it is cancelled. */
+/** An appointment as the person who booked it sees it; null once it is cancelled. */
 export async function readBooked(db: Database, id: number) {
   const [appointment] = await db
     .select({

@@ -185,7 +185,7 @@ async function settle(call: Public, tx: Database, { id: reservationId, dni }: Re
   const change = changing(call, tx)
   const [row] = await tx.select().from(table).where(eq(table.id, reservationId)).for('no key update')
   if (!row) throw new Problem(404, BAD_LINK)
-  // Whoever had the locks before may have chosen another time, and then this one is gone.
+  // Another request may have had the locks before and chosen another time: then this one is gone.
   const time = await readTime()
   const isSame =
     (answer === 'CHOSEN' && row.status === 'ACCEPTED' && time !== undefined) ||

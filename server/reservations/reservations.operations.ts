@@ -76,7 +76,7 @@ export const reservations = {
     const { db, user, audit } = call
     await audit({ entity: 'reservations' })
     const where = reachableReservations(user)
-    // Where a flood of requests has filled the list, whoever asks now is in it all the same.
+    // A flood of requests may have filled the list: the newest ones are in it all the same.
     const newest = (limit: number) =>
       db
         .select({ id: table.id })

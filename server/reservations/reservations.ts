@@ -206,7 +206,7 @@ export async function patientOf(
 type Accepted = Omit<AcceptReservationInput, 'patientId'> & { patientId?: number | null }
 
 /**
- * Books an appointment for whoever asks for it, and returns its id. The caller has locked the doctor's agenda, the DNI and the reservation, has made
+ * Books an appointment for the person who asks for it, and returns its id. The caller has locked the doctor's agenda, the DNI and the reservation, has made
  * free what was proposed, and gives the reservation its status.
  */
 export async function bookFor(call: Changing, row: Person, { patientId, name, ...asked }: Accepted) {

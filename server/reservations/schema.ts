@@ -74,7 +74,7 @@ export const reservations = pgTable(
 )
 
 /**
- * The times that are proposed to somebody. Until the moment they are held nobody else gets them: whoever books asks for it, under the lock of
+ * The times that are proposed to somebody. Nobody else gets them until that moment: a booking looks here, under the lock of
  * the doctor's agenda. Triggers tell that the agenda changed.
  */
 export const reservationTimes = pgTable(

@@ -253,7 +253,7 @@ export const users = {
 
   findSameIdentity: reading(['dni', 'cuit'], async ({ query: { dni, cuit }, db, audit }) => {
     const digits = cuit?.replaceAll('-', '')
-    // The search index of doctors finds the CUIT, in whichever way it is written.
+    // The search index of doctors finds the CUIT, with hyphens or without.
     const hasCuit = digits && and(has(doctors.search, { text: digits }), sql`regexp_replace(${doctors.cuit}, '\\D', '', 'g') = ${digits}`)
     const sameCuit = hasCuit && sql`${table.id} = any(array(select user_id from ${doctors} where ${hasCuit}))`
     const { id, firstName, lastName, roleType } = table

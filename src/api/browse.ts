@@ -94,7 +94,7 @@ export function browsable<Path extends Browsable>(path: Path, failed: Failure, f
       }
     },
 
-    /** How many rows there are with each value of a column, whichever of its values are chosen. */
+    /** How many rows there are with each value of a column. The filter of that column does not count. */
     counts: (list: ListRequest, column: string): ListQuery<Readonly<Record<string, number>>> => ({
       queryKey: [path, 'counts', fixed, list, column],
       queryFn: async ({ signal }) => {

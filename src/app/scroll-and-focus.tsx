@@ -72,7 +72,12 @@ function scrollAndFocus(target: number, movesFocus: { current: boolean }, onScro
     observer.disconnect()
   }
   observer.observe(main)
-  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(type, stop, options)
+  const yieldToUser = () => {
+    // A later change of the query must not take the focus from what the user has reached meanwhile.
+    movesFocus.current = false
+    stop()
+  }
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(type, yieldToUser, options)
   window.addEventListener('scroll', () => isDone && onScroll(window.scrollY), options)
   return () => {
     observer.disconnect()

@@ -1,9 +1,9 @@
 import { type FlowModel, flows } from '#machines/flows.ts'
+import { steps } from '#machines/meanings.ts'
 import { shortestWalks, valuePath, type Walk } from '#machines/paths.ts'
 import { readToken } from '#src/api/token.ts'
 import { config } from '#src/config.ts'
 import { type Act, isOwnPath } from './protocol.ts'
-import { steps } from './steps.ts'
 import { texts } from './texts.ts'
 
 /** A page on which the states of a flow can be opened. */

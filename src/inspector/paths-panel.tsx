@@ -1,16 +1,17 @@
 import { Alert, Button, Code, Group, List, NativeSelect, Progress, Stack, Text, Title } from '@mantine/core'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Flow, type FlowModel, flows, receivedFor } from '#machines/flows.ts'
+import { pathName, type RequestEnd, steps, stepText } from '#machines/meanings.ts'
 import { stateBefore, valuePath, type Walk, walksOf } from '#machines/paths.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import { uncovered, walkEvery } from '#machines/walk-alone.ts'
 import type { ConsoleWindow } from './console-window.ts'
 import { type Opening, pageOf } from './openings.ts'
+import { outcomes, requestsOf } from './outcomes.ts'
 import { type Observed, type Progress as PathProgress, progressOf } from './path-progress.ts'
 import type { ActorView, Recording } from './recording.ts'
 import { HeldRequests, heldOf } from './requests-panel.tsx'
-import { type OutcomeName, outcomes, pathName, placesOf, requestsOf, steps, stepText } from './steps.ts'
-import { flowNames, texts, variantNames } from './texts.ts'
+import { flowNames, placesOf, texts, variantNames } from './texts.ts'
 
 const KEY = 'inspector.walked'
 
@@ -31,7 +32,7 @@ const transitionsOf = ({ machine }: Flow, { name }: FlowModel, walk: Walk) =>
  * The outcome of a request for which the path's next step waits. The step of a save says nothing of requests that only read, and an act of a
  * person assumes that the server does it.
  */
-function expectedOutcome(event = '', method: string): OutcomeName | undefined {
+function expectedOutcome(event = '', method: string): RequestEnd | undefined {
   const { outcome = 'accepted', isSave } = steps[event] ?? {}
   return isSave && method === 'GET' ? 'accepted' : outcome
 }

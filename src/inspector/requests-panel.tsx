@@ -1,9 +1,10 @@
 import { Button, Code, Group, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { memo, useState } from 'react'
+import type { RequestEnd } from '#machines/meanings.ts'
 import type { ConsoleWindow } from './console-window.ts'
+import { outcomes } from './outcomes.ts'
 import type { ApiRequest } from './protocol.ts'
 import type { Recording } from './recording.ts'
-import { type OutcomeName, outcomes } from './steps.ts'
 import { endings, texts } from './texts.ts'
 
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }
@@ -56,8 +57,8 @@ export function HeldRequests({
   expected,
   onAnswer,
 }: PanelProps & {
-  expected?: (request: ApiRequest) => OutcomeName | undefined
-  onAnswer?: (request: ApiRequest, outcome: OutcomeName) => void
+  expected?: (request: ApiRequest) => RequestEnd | undefined
+  onAnswer?: (request: ApiRequest, outcome: RequestEnd) => void
 }) {
   // A request that was answered waits no more, even before the page says so.
   const [answered, setAnswered] = useState<{ loadedAt: number; ids: number[] }>({ loadedAt: 0, ids: [] })
@@ -69,7 +70,7 @@ export function HeldRequests({
         {texts.noHeld}
       </Text>
     )
-  const answer = (request: ApiRequest, name: OutcomeName) => {
+  const answer = (request: ApiRequest, name: RequestEnd) => {
     const { id } = request
     setAnswered((before) => ({ loadedAt: recording.startedAt, ids: [...(before.loadedAt === recording.startedAt ? before.ids : []), id] }))
     consoleWindow.run({ type: 'answer', request: id, outcome: outcomes[name][1] })
@@ -85,7 +86,7 @@ export function HeldRequests({
         {texts.choose}
       </Text>
       <Group gap={6}>
-        {(Object.keys(outcomes) as OutcomeName[])
+        {(Object.keys(outcomes) as RequestEnd[])
           .filter((name) => name !== 'nobody' || request.path.startsWith('/auth/verify-session'))
           .map((name) => (
             <Button

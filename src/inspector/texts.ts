@@ -176,6 +176,17 @@ export const flowNames: Record<string, string> = {
   post: 'Revisar una publicación',
 }
 
+/** The page on which a path of each flow begins. */
+export const placesOf: Record<string, string> = {
+  session: 'Cualquier página de la consola.',
+  'toast-queue': 'Cualquier página de la consola.',
+  record:
+    'Abrí en la consola lo que dice la variante: el detalle de un lead o de una consulta, un formulario (el de una obra social guarda enseguida; General, de un usuario, pregunta antes), o la pestaña Choices de un médico.',
+  'new-appointment': 'Abrí la agenda (/app/schedule) con una vista que tenga horarios libres.',
+  reservation: 'Abrí una reserva pendiente (/app/reservations).',
+  post: 'Abrí una publicación en borrador (/app/posts), como back office.',
+}
+
 export const variantNames: Record<string, string> = {
   session: 'La sesión',
   toasts: 'Los avisos',

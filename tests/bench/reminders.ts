@@ -25,7 +25,7 @@ function noonZone() {
   return `Etc/GMT${hours <= 0 ? `+${-hours}` : `-${hours}`}`
 }
 
-/** A mail server that takes everything, or for a while answers nobody: whoever sends then waits and does nothing. */
+/** A mail server that takes everything, or for a while answers nobody: a process that sends then waits and does nothing. */
 async function startSink() {
   let taken = 0
   let open = Promise.resolve()

@@ -38,7 +38,7 @@ test('a machine is where a model says in that very state alone, and of what no m
   ])
 })
 
-/** The events of which a flow's machine is told nothing, because the record beneath it is: whoever walks says that they happened. */
+/** The events of which a flow's machine is told nothing, because the record beneath it is: the person who walks the path says that they happened. */
 const untold: Record<string, string[]> = {
   'new-appointment': ['undo'],
   reservation: ['discard', 'lose', 'refuse', 'reject', 'submit'],

@@ -40,7 +40,7 @@ test('whatever happens, one request runs at a time, a wish keeps its key until i
         open = [...open.filter(({ key }) => key !== asked.key), asked]
       }
     }
-    // From wherever that led, the next wish can be saved.
+    // From each state that this led to, the next value can be saved.
     if (server.calls.length > answered) await server.last().succeed({ type: 'rejected', error: failure })
     actor.send({ type: 'submit', value: 'the last' })
     actor.send({ type: 'confirm' })

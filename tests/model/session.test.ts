@@ -246,7 +246,7 @@ test('a check that knows the role but not the person leaves the person and the p
   actor.send({ type: 'loggedInElsewhere' })
   await checks.last().succeed(nameless)
   expect(look()).toMatchObject({ status: 'authenticated', user: null, epoch: epoch + 1 })
-  // Whoever was never named stays nameless, and keeps their page.
+  // A user whose name was never known stays without one, and keeps their page.
   actor.send({ type: 'check' })
   await checks.last().succeed(nameless)
   expect(look()).toMatchObject({ user: null, epoch: epoch + 1 })

@@ -9,7 +9,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/ignored.mjs'],
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
-  // A model says what a test expects: a change of one is another test, and no other product. A meaning is a sentence for whoever reads it.
+  // A model says what a test expects: a change of one is another test, and no other product. A meaning is a sentence for its reader.
   mutate: [`${folder}/${files}`, '!machines/*.model.ts', '!machines/meanings.ts'],
   ignorers: ['ignored'],
   ignorePatterns: ['/build', '/data', '/docs', '/public', '/tests/pictures'],

@@ -17,7 +17,7 @@ import { setTimeout } from 'node:timers/promises'
 import { tryLock } from 'fs-native-extensions'
 import { OperatorError } from '../operator-error.ts'
 
-/** A killed process has its files until the kernel has taken its memory apart, so that whoever starts right after it waits this long. */
+/** A killed process has its files until the kernel has taken its memory apart, so a process that starts right after it waits this long. */
 const DYING_MS = 3_000
 
 /**

@@ -3,11 +3,11 @@ import { doctors, users } from '../../accounts/schema.ts'
 import type { Database } from './database.ts'
 
 /**
- * The order in which a transaction locks what others wait for: whoever needs several takes them from the top down, and of one kind in the order of
+ * The order in which a transaction locks what others wait for: it takes several kinds from the top down, and the rows of one kind in the order of
  * their ids. So no two wait for each other; where two do all the same, one of them is run again (`inTransaction`).
  *
  * A kind has the tables of which rows are locked. What a statement locks besides (the rows that a new one names, a count that a trigger keeps) is not
- * listed: the former keeps nobody waiting but whoever deletes the row, and the latter is locked in an order by the trigger.
+ * listed: for the former only a deletion of the row has to wait, and the latter is locked in an order by the trigger.
  */
 export const LOCK_ORDER = [
   /** The same request again, by its `Idempotency-Key`, waits here for the first. */
@@ -30,13 +30,13 @@ export const LOCK_ORDER = [
 ] as const
 
 /**
- * Has whoever else books with these doctors wait until the end of the transaction: so what is read here holds when it is written. The
- * database's own constraint stands behind it, for whoever does not ask.
+ * Has all other bookings with these doctors wait until the end of the transaction: so what is read here holds when it is written. The
+ * database's own constraint refuses what was booked without this lock.
  */
 export const lockAgendas = (db: Database, ...doctorIds: number[]) =>
   db.select({ id: doctors.id }).from(doctors).where(inArray(doctors.id, doctorIds)).orderBy(asc(doctors.id)).for('no key update')
 
-/** Whoever gives a DNI to a patient waits here for the others who give the same one, so that only the first finds it free. */
+/** Transactions that give the same DNI to a patient wait here for each other, so that only the first one finds it free. */
 export async function takeDni(db: Database, ...dnis: string[]) {
   for (const dni of dnis.sort()) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`dni ${dni}`}, 0))`)
 }

@@ -22,8 +22,8 @@ export const readValues = async <Values extends Record<string, SQL>>(db: Databas
   singleRow(await db.select(values).from(sql`(select) as nothing`))
 
 /**
- * The time in milliseconds, by the clock of the database or of this process, whichever is behind. What is deleted for good after some days
- * is not lost where one of them is ahead.
+ * The time in milliseconds: the earlier one of the clocks of the database and of this process. Some things are deleted for good after some days: a
+ * clock that is ahead must not delete them sooner.
  */
 export async function earlierNow(db: Database) {
   const { now } = await readValues(db, { now: sql<number>`(extract(epoch from now()) * 1000)::float8` })

@@ -38,7 +38,7 @@ export function findsAll(typed: string, find: (word: Word) => SQL | undefined) {
   return and(...terms.map((ways) => or(...ways.map((words) => and(...words.map((word) => find(toWord(word))))))))
 }
 
-/** Whether somebody is called so, wherever a space stands. */
+/** Whether somebody is called so. Spaces make no difference. */
 export const isNamed = (name: SQL, typed: string) => sql`replace(${foldedBy(name)}, ' ', '') = ${lettersOf(typed)}`
 
 /** The words that are looked for, for those who look them up first. */

@@ -119,7 +119,7 @@ function checked(key: string) {
   return key
 }
 
-/** Asks once in so many milliseconds, whoever wants to know meanwhile. */
+/** Asks once in so many milliseconds. Until then all callers get the same answer. */
 function remember(ask: () => Promise<void>, ms: number) {
   let last: { at: number; answer: Promise<void> } | undefined
   return () => {

@@ -7,7 +7,7 @@ import { TEMPORARY } from './storage.ts'
 
 /** A file that was stored within the last day may belong to a change that is under way. */
 const UNDER_WAY_DAYS = 1
-/** Whatever a database named within so many days is found when an older copy of it is restored. */
+/** A file stays for so many days after its last row is gone: an older copy of the database, once restored, finds its files. */
 const BIN_DAYS = 30
 
 /** Is told which files something was done with. Their names say nothing about anybody. */

@@ -50,7 +50,7 @@ type Parts = Pick<DatabaseHandle, 'db' | 'load'> & {
   logger?: FastifyServerOptions['logger']
 }
 
-/** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
+/** The whole server before it listens: tests `inject` requests, the product calls `listen`. It does not close the database: the caller, which opened it, does. */
 export async function buildApp({ env, db, load, stopping = new AbortController().signal, logger }: Parts) {
   const app = Fastify({
     logger: logger ?? loggerOptions(env.logLevel),

@@ -15,7 +15,7 @@ import { countPaused, readQueues } from '../queue/queue.ts'
 const PATIENCE_MS = 1_000
 
 /**
- * Reads something anew for whoever asks, once at a time. Where it fails or takes long, the answer is what was known before: the metrics wait neither for a
+ * Reads something anew for its callers, one read at a time. Where it fails or takes long, the answer is what was known before: the metrics wait neither for a
  * connection of the pool nor for a bucket that hangs.
  */
 function patiently<Known>(read: () => Promise<Known>) {

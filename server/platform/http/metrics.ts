@@ -11,7 +11,7 @@ import { figuresOf } from './figures.ts'
 
 type Told = Pick<DatabaseHandle, 'db' | 'load'> & { files: FileStore }
 
-/** Serves what Prometheus reads at `/metrics`, to whoever has the token. Without `METRICS_TOKEN` nothing is counted and the path does not exist. */
+/** Serves what Prometheus reads at `/metrics`, to callers with the token. Without `METRICS_TOKEN` nothing is counted and the path does not exist. */
 export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix: string, { db, load, files }: Told) {
   if (!metricsToken) return
   const register = new Registry()

@@ -28,7 +28,7 @@ function tooLarge(field: string, bytes: number) {
 
 /**
  * Reads a form into the body that the contract describes: the parts whose `encoding` is JSON are parsed, and a file becomes its bytes. A list
- * is one part, or each of its entries is one, which generated clients do whatever the contract says.
+ * is one part, or each of its entries is one: some generated clients send it so against the contract.
  * A browser sends every line break of a text as CRLF, although the person typed LF; it is turned back.
  */
 export async function readForm(request: FastifyRequest, form: Form) {

@@ -14,7 +14,7 @@ export const ALWAYS_ANSWERS = { pressureHandler: () => {} }
 
 const SAMPLE_MS = 5_000
 
-/** While this process is far behind, the API answers 503 at once: whoever waits would only be answered later still. With a limit of 0 it never does. */
+/** While this process is far behind, the API answers 503 at once: a request that waits would only be answered later still. With a limit of 0 it never does. */
 export async function shedLoad(app: FastifyInstance, env: Env) {
   if (env.overloadDelayMs === 0) return
   let readyAt = 0

@@ -87,7 +87,7 @@ const bodyOf = (problem: Problem, requestId?: string): ProblemBody => ({
 /** The security headers of an answer that comes before the hook that sets all of them. */
 const BARE_HEADERS = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'", 'x-content-type-options': 'nosniff' }
 
-/** An unexpected fault is told each time, what is away or busy once in a while. Whoever left before all had arrived is no fault. */
+/** An unexpected fault is told each time, what is away or busy once in a while. A client that left before it had sent all is no fault. */
 function logFault({ status, cause, code }: Problem, { log, raw, server }: FastifyRequest) {
   if (status < 500 || raw.readableAborted) return
   if (status === 500) log.error({ err: cause }, code)

@@ -122,7 +122,7 @@ function requireWriter({ caller, body }: FastifyRequest, writers: ReturnType<typ
 
 /** Operations that an open page calls by itself. They do not keep the session alive. */
 const GOES_ON: readonly OperationId[] = ['watchSchedule', 'countNotifications']
-/** Operations that are open to everybody who is signed in, whatever the deployment asks of them. */
+/** Operations that are open to everybody who is signed in, even where the deployment does not admit their role or waits for their second step. */
 const OPEN_TO_ALL: readonly OperationId[] = ['getCurrentUser', 'logout']
 /** Operations that are open while the password is one that somebody else chose. */
 const OPEN_BEFORE_CHANGE: readonly OperationId[] = [...OPEN_TO_ALL, 'changePassword']

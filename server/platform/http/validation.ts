@@ -97,7 +97,7 @@ function wrongNames(body: unknown) {
 
 /**
  * Everything in an address arrives as text. A whole number is read only if it is written in the usual way: `01`, `1.0` and `0x1` are no ids.
- * The entries of a list stand between commas, or each after the name again, which some generated clients do whatever the contract says.
+ * The entries of a list stand between commas, or each after the name again: some generated clients send them so against the contract.
  */
 function readAddress({ properties }: Schema, data: unknown) {
   function read([name, text]: [string, unknown]) {

@@ -1,10 +1,10 @@
-/** What belongs to whoever does something: nobody else uses it up. A network is an address, or what one subscriber of IPv6 has. */
+/** What belongs to the caller alone, so that nobody else can use up its count. A network is an address, or what one subscriber of IPv6 has. */
 type Own = 'network' | 'account' | 'browser' | 'session' | 'booking'
 /** What anybody can name who does something, also somebody else's. */
 type Named = 'mailbox' | 'dni' | 'doctor' | 'owner'
 
 /**
- * One row: what is counted together, how many are free at once, and what comes beyond. Whoever is beyond a count of their own waits. A count that others
+ * One row: what is counted together, how many are free at once, and what comes beyond. A caller beyond a count of their own waits. A count that others
  * can use up, because they name what it is of, keeps nobody out: beyond it there is less than otherwise, which the row says. A row with such a name and
  * nothing of one's own that would make people wait does not compile.
  */
@@ -47,14 +47,14 @@ export const LIMITS = {
     },
   },
   /**
-   * Wrong codes of an authenticator app, of whoever knows the password, from wherever they come. Beyond, no such code opens the account but in a browser that its
-   * owner has used; a passkey, a recovery code and, by mail, another password do.
+   * Wrong codes of an authenticator app, from all networks together. They come from people who know the password. Beyond, such a code opens the account only in
+   * a browser that its owner has used; a passkey, a recovery code and, by mail, another password do.
    */
   stepCodes: {
     halfLife: DAY,
     rows: { owner: { by: ['owner'], most: 20, captcha: 'AFTER', beyond: 'LESS' } },
   },
-  /** Mails with a code or a link. Whoever asks in another person's name keeps nobody from it who is elsewhere. */
+  /** Mails with a code or a link. Somebody who asks in another person's name uses up their own network's count, not that person's. */
   accountMails: {
     halfLife: TEN_MINUTES,
     rows: {
@@ -63,8 +63,8 @@ export const LIMITS = {
     },
   },
   /**
-   * Mails to one mailbox that anybody can have sent, whoever asks for them and from wherever. Beyond, they wait, about two and a half minutes each, so
-   * that nobody is kept from what is theirs.
+   * Mails to one mailbox that anybody can ask for, of all people and networks together. Beyond, they wait, about two and a half minutes each: they
+   * come later, and none is lost.
    */
   mailboxMails: {
     halfLife: TEN_MINUTES,
@@ -79,7 +79,7 @@ export const LIMITS = {
       mailbox: { by: ['network', 'mailbox'], most: 4, captcha: 'AFTER', beyond: 'WAIT' },
     },
   },
-  /** Requests in one person's name from wherever they come. Beyond, each is taken and kept for the practice: it books nothing at once, and no mail tells of it. */
+  /** Requests in one person's name, of all networks together. Beyond, each is taken and kept for the practice: it books nothing at once, and no mail tells of it. */
   bookingsOfOne: {
     halfLife: HOUR,
     rows: {
@@ -92,18 +92,18 @@ export const LIMITS = {
     halfLife: HOUR,
     rows: { doctor: { by: ['doctor'], most: 10, captcha: 'AFTER', beyond: 'LESS' } },
   },
-  /** Other addresses for what was asked for, by whoever has the key of the request. */
+  /** Corrections of a request's address. They need the key of the request. */
   corrections: {
     halfLife: TEN_MINUTES,
     rows: {
       network: { by: ['network'], most: 20, captcha: 'NONE', beyond: 'WAIT' },
       mailbox: { by: ['network', 'mailbox'], most: 4, captcha: 'NONE', beyond: 'WAIT' },
       booking: { by: ['booking'], most: 3, captcha: 'NONE', beyond: 'WAIT' },
-      // Bookings in other names, from wherever they came, are not turned to one mailbox. Beyond, the practice corrects the address.
+      // It keeps anybody from turning bookings in many names to one mailbox. Beyond, the practice corrects the address.
       everyone: { by: ['mailbox'], most: 6, captcha: 'NONE', beyond: 'LESS' },
     },
   },
-  /** Whether an e-mail was referred already: a person refers no faster, and whoever looks for who is here does not come far. */
+  /** Whether an e-mail was referred already: nobody refers people faster than this, and nobody can try many addresses to learn who has an account. */
   emailChecks: {
     halfLife: TEN_MINUTES,
     rows: {

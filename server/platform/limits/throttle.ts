@@ -35,7 +35,7 @@ export const knownKeys = (kind: 'browser' | 'session', id: string): TryKeys => (
 
 /**
  * Returns how many seconds the caller has to wait before the next try. While an account is under attack, each caller who is new to it waits
- * once before the first try and after each further one, whatever the others do: so the owner's turn always comes, however many guess.
+ * once before the first try and after each further one. The tries of others do not make it longer: so the owner's turn always comes.
  */
 export async function secondsToWait(db: Database, keys: TryKeys) {
   await forgetFuture(db, keysOf(keys))
@@ -136,7 +136,7 @@ const countFailure = (tx: Database, key: string, delay: SQL) =>
       set: { failures: failuresNow, failedAt: now, blockedUntil: sql`${now} + make_interval(secs => ${delay})` },
     })
 
-/** By what the rows of something are counted: all of it is given, whichever rows are counted now. */
+/** By what the rows of something are counted. A caller gives all of it, also where only some rows are counted now. */
 type Parts<What extends Counted> = { [Name in PartOf<(typeof LIMITS)[What]['rows']>]: string | number }
 type PartOf<Rows> = Rows[keyof Rows] extends { by: readonly (infer Name extends string)[] } ? Name : never
 

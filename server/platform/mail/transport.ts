@@ -91,7 +91,7 @@ export async function sweepOutbox({ dataDir }: Pick<Env, 'dataDir'>, now = Date.
   }
 }
 
-/** An answer that begins with 5 is for good, unless it is about signing in, which whoever runs the server mends. */
+/** An answer that begins with 5 is for good, unless it is about signing in: the people who run the server mend that. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
   const code = Number(error.responseCode)

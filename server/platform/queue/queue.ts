@@ -133,7 +133,7 @@ function startTick(signal: AbortSignal) {
 export type Outcome = { againInSeconds: number } | undefined
 
 /**
- * Jobs of one lane are done one after the other, the oldest first, whichever process does them; lanes wait for nothing of each other. A lane that
+ * Jobs of one lane are done one after the other, the oldest first, also over several processes; lanes wait for nothing of each other. A lane that
  * is down is paused until its job is tried again: all that waits in it waits so long, but for what is urgent.
  */
 type Lanes = {
@@ -148,7 +148,7 @@ type Worker<Name extends Queue> = {
   /** How many jobs are done at once. With lanes it is one in each of them. */
   parallel: number
   lanes?: Lanes
-  /** After a job, how many times as long as it took nothing is done in its place: whoever waits for an answer comes first. */
+  /** The pause after a job, as a multiple of the time that it took: requests that wait for an answer come first. */
   rest?: number
   /** Does a job. What it throws is a failure: the job is tried again later, and `isLast` tells that it will not be. */
   work(job: Jobs[Name], tried: { isLast: boolean }): Promise<Outcome>
@@ -195,8 +195,8 @@ const endPause = (tx: Database, name: Queue, lane: SQL, of: number | null | unde
   )
 
 /**
- * Does the jobs that are due now, until there are none. Any number of processes may do so at once: each job is one's alone. Whatever is done
- * meanwhile, what becomes due is begun as soon as there is a place for it.
+ * Does the jobs that are due now, until there are none. Any number of processes may do so at once: each job is done by one of them. A job
+ * that becomes due meanwhile is begun as soon as there is a place for it.
  */
 export async function drain<Name extends Queue>(db: Database, name: Name, worker: Worker<Name>) {
   const { signal, parallel, lanes, rest = 0, work, isFinal = () => false, onError } = worker
@@ -239,7 +239,7 @@ export async function drain<Name extends Queue>(db: Database, name: Name, worker
       }
       if (busy.size === 0) return
       if (tick.isOver) tick = startTick(signal)
-      // With a place left, a job that became due is looked for now and then; without one, whichever ends first gives its own.
+      // With a place left, it looks now and then for a job that became due. Without one, it waits for the first job that ends.
       await Promise.race([...busy, ...(hasPlace() ? [tick.end] : [])])
     }
   } finally {

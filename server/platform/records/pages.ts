@@ -48,7 +48,7 @@ const BATCH = 250
 function readSort<Row>({ keys, isDescending = false }: PagedList<Row>, sort: string | undefined) {
   const isReversed = sort?.startsWith('-') ?? false
   const key = sort === undefined ? undefined : keys[sort.replace('-', '')]
-  // Rows without a value come last, in the list's own order, whichever the direction of the others.
+  // Rows without a value come last, in the list's own order, in both directions of the others.
   return {
     key,
     isKeyDescending: isReversed !== (key?.isDescending ?? false),

@@ -3,8 +3,8 @@ declare const read: unique symbol
 export type Reads<Name extends PropertyKey> = { readonly [read]: Record<Name, true> }
 
 /**
- * A handler that reads these parameters of its query. `Operations` takes no handler that leaves one of the contract's out, because whoever
- * sends it would be answered as if they had not.
+ * A handler that reads these parameters of its query. `Operations` takes no handler that leaves out a parameter of the contract: the answer would
+ * ignore what the client sent.
  */
 export const reading = <Name extends string, Asked extends unknown[], Answer>(
   _names: readonly Name[],

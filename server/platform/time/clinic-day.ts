@@ -90,13 +90,13 @@ export const clinicTimestamp = (moment: string) => formats.second.format(new Dat
 /** The day that comes so many days after another one. */
 export const addDays = (day: string, plus: number) => new Date(Date.parse(day) + plus * millisecondsInDay).toISOString().slice(0, 10)
 
-/** Whichever of two days comes first. */
+/** The earlier one of two days. */
 export function firstOf(one: string, other: string) {
   if (one < other) return one
   return other
 }
 
-/** Whichever of two days comes last. */
+/** The later one of two days. */
 export function lastOf(one: string, other: string) {
   if (one > other) return one
   return other

@@ -15,7 +15,7 @@ const looks: Record<Standing, { color: string; Icon: Icon }> = {
 
 type Shown = Parameters<typeof standingOf>[0]
 
-/** How an appointment is shown wherever it is: by colour, icon and word. */
+/** How an appointment is shown on every page: by colour, icon and word. */
 export function lookOf(appointment: Shown) {
   const standing = standingOf(appointment)
   // Another backend, or one that is newer, may have a status that this console does not know.

@@ -8,7 +8,7 @@ const SIGNATURES: readonly (readonly [type: string, matches: (bytes: string) => 
   ['image/webp', (bytes) => bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP'],
 ]
 
-/** The type of a file by its content, whatever its name is: a page in this origin may open these types only. */
+/** The type of a file by its content, since its name may be wrong: a page in this origin may open these types only. */
 export async function safeTypeOf(file: Blob) {
   const bytes = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
   return SIGNATURES.find(([, matches]) => matches(bytes))?.[0]

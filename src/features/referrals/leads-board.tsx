@@ -1,10 +1,9 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { ActionIcon, Anchor, Button, Menu, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconArrowsMove, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
 import { finder, searchable } from '#contract/search-terms.ts'
@@ -17,6 +16,7 @@ import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
+import { Board, BoardCard, BoardColumn, CardLine } from '#src/ui/table/board.tsx'
 import { CapAlert } from '#src/ui/table/cap-alert.tsx'
 import type { Column as TableColumn } from '#src/ui/table/columns.ts'
 import { NoRecords, type TableProps } from '#src/ui/table/table.tsx'
@@ -31,8 +31,6 @@ import { useLeadMoves } from './use-lead-moves.ts'
 type Status = Referral['status']
 type MoveLead = (lead: Referral, to: Status) => void
 
-/** A column shows so many leads at first, and so many more each time. */
-const STEP = 25
 const TYPING_PAUSE = 250
 
 /** The moment that a card shows. */
@@ -67,13 +65,13 @@ export default function LeadsBoard({ columns, isUncontactedOnly, empty }: LeadsB
         onBlur={flush}
       />
       <QueryResult query={query} failed={texts.listFailed.description}>
-        {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Board leads={leads} search={search} />)}
+        {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Columns leads={leads} search={search} />)}
       </QueryResult>
     </>
   )
 }
 
-function Board({ leads: all, search }: { leads: readonly Referral[]; search: string }) {
+function Columns({ leads: all, search }: { leads: readonly Referral[]; search: string }) {
   const [moves, start] = useLeadMoves()
   const canMove = usePermission('updateReferral')
   /** The card that was moved with its menu and takes the focus where it goes. */
@@ -100,8 +98,7 @@ function Board({ leads: all, search }: { leads: readonly Referral[]; search: str
   return (
     <div>
       {canMove && <p className={classes.hint}>{texts.boardHint}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region. */}
-      <section className={classes.board} aria-label={texts.board} tabIndex={0}>
+      <Board label={texts.board} columns={[columns.length, '13rem']}>
         {columns.map(({ status, shown }) => (
           <Column
             key={status}
@@ -113,7 +110,7 @@ function Board({ leads: all, search }: { leads: readonly Referral[]; search: str
             focused={focused}
           />
         ))}
-      </section>
+      </Board>
     </div>
   )
 }
@@ -129,8 +126,6 @@ type ColumnProps = {
 
 function Column({ status, leads, moves, onDrop, onMove, focused }: ColumnProps) {
   const element = useRef<HTMLElement>(null)
-  const [most, setMost] = useState(STEP)
-  const label = leadStatusLabels[status]
   useEffect(() => {
     const column = element.current
     if (!column) return
@@ -146,23 +141,16 @@ function Column({ status, leads, moves, onDrop, onMove, focused }: ColumnProps) 
     })
   }, [status, onDrop])
   return (
-    <section ref={element} className={classes.column} aria-label={`${label} (${formatNumber(leads.length)})`}>
-      <Title order={2} className={classes.title}>
-        <StatusBadge status={status} labels={leadStatusLabels} />
-        <span className={classes.count}>{formatNumber(leads.length)}</span>
-      </Title>
-      {leads.length === 0 && <p className={classes.none}>{texts.noneWithStatus}</p>}
-      <ul className={classes.cards}>
-        {leads.slice(0, most).map((lead) => (
-          <Card key={lead.id} lead={lead} status={status} isMoving={moves.has(lead.id)} onMove={onMove} focused={focused} />
-        ))}
-      </ul>
-      {leads.length > most && (
-        <Button variant="subtle" size="xs" fullWidth onClick={() => setMost(most + STEP)}>
-          {texts.more(formatNumber(leads.length - most))}
-        </Button>
-      )}
-    </section>
+    <BoardColumn
+      ref={element}
+      name={leadStatusLabels[status]}
+      title={<StatusBadge status={status} labels={leadStatusLabels} />}
+      rows={leads}
+      none={texts.noneWithStatus}
+      more={(left) => texts.more(formatNumber(left))}
+    >
+      {(lead) => <Card key={lead.id} lead={lead} status={status} isMoving={moves.has(lead.id)} onMove={onMove} focused={focused} />}
+    </BoardColumn>
   )
 }
 
@@ -185,12 +173,13 @@ const Card = memo(function Card({ lead, status, isMoving, onMove, focused }: Car
     element.current?.querySelector<HTMLElement>('button')?.focus()
   }, [id, isMoving, focused])
   return (
-    <li ref={element} className={classes.card} data-movable={canMove || undefined}>
-      <div className={classes.head}>
-        <Anchor component={Link} href={leadPath(lead)} className={classes.name} draggable={false}>
-          {name}
-        </Anchor>
-        {canMove && (
+    <BoardCard
+      ref={element}
+      href={leadPath(lead)}
+      name={name}
+      data-movable={canMove || undefined}
+      action={
+        canMove && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size="sm" aria-label={texts.move(name)}>
@@ -205,10 +194,11 @@ const Card = memo(function Card({ lead, status, isMoving, onMove, focused }: Car
               ))}
             </Menu.Dropdown>
           </Menu>
-        )}
-      </div>
-      <p className={classes.about}>{isMoving ? texts.moving : texts.since(formatDaysSince(shownDate(lead)))}</p>
-      <p className={classes.about}>{texts.referredBy(fullName(referrerDoctor.user))}</p>
-    </li>
+        )
+      }
+    >
+      <CardLine>{isMoving ? texts.moving : texts.since(formatDaysSince(shownDate(lead)))}</CardLine>
+      <CardLine>{texts.referredBy(fullName(referrerDoctor.user))}</CardLine>
+    </BoardCard>
   )
 })

@@ -1,21 +1,20 @@
-import { Anchor, Button, TextInput, Title } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { Link } from 'wouter'
+import { useDeferredValue, useMemo } from 'react'
 import type { Reservation, ReservationStatus } from '#contract/generated/schema.ts'
 import { finder, searchable } from '#contract/search-terms.ts'
 import { capOf } from '#src/api/list.ts'
-import { formatNumber, fullName } from '#src/i18n/format.ts'
+import { fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
+import { Board, BoardCard, BoardColumn, CardLine } from '#src/ui/table/board.tsx'
 import { CapAlert } from '#src/ui/table/cap-alert.tsx'
 import { NoRecords, type TableProps } from '#src/ui/table/table.tsx'
 import { ageOf, reservationPath, whenOf, withWhom } from './in-words.ts'
 import { reservations } from './reservations.api.ts'
-import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
 
 /** The statuses of each column. Rejected and given-up reservations are both over. */
@@ -26,8 +25,6 @@ const COLUMNS: readonly (readonly [ReservationStatus, ...ReservationStatus[]])[]
   ['ACCEPTED'],
   ['REJECTED', 'WITHDRAWN'],
 ]
-/** A column shows so many at first, and so many more each time. */
-const STEP = 25
 
 const textOf = (one: Reservation) => searchable(fullName(one.person), one.dni, one.phone, one.email, withWhom(one))
 
@@ -51,59 +48,46 @@ export default function ReservationsBoard({ empty }: { empty: TableProps<Reserva
         onChange={({ currentTarget }) => change({ q: currentTarget.value || null }, { replace: true })}
       />
       <QueryResult query={query} failed={texts.listFailed.description}>
-        {(rows) => (rows.length === 0 ? <NoRecords {...empty} /> : <Board rows={rows} search={search} />)}
+        {(rows) => (rows.length === 0 ? <NoRecords {...empty} /> : <Columns rows={rows} search={search} />)}
       </QueryResult>
     </>
   )
 }
 
-function Board({ rows, search }: { rows: readonly Reservation[]; search: string }) {
+function Columns({ rows, search }: { rows: readonly Reservation[]; search: string }) {
   const found = useMemo(() => {
     const finds = finder(search)
     return search ? rows.filter((one) => finds((has) => has(textOf(one)))) : rows
   }, [rows, search])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
-    <section className={classes.board} aria-label={texts.board} tabIndex={0}>
+    <Board label={texts.board} columns={[COLUMNS.length, '11.75rem']}>
       {COLUMNS.map((statuses) => (
         <Column key={statuses[0]} status={statuses[0]} rows={found.filter(({ status }) => statuses.includes(status))} />
       ))}
-    </section>
+    </Board>
   )
 }
 
 function Column({ status, rows }: { status: ReservationStatus; rows: readonly Reservation[] }) {
-  const [most, setMost] = useState(STEP)
+  const isOver = status === 'REJECTED'
   return (
-    <section
-      className={classes.column}
-      aria-label={`${status === 'REJECTED' ? texts.withoutAppointment : reservationStatusLabels[status]} (${formatNumber(rows.length)})`}
+    <BoardColumn
+      name={isOver ? texts.withoutAppointment : reservationStatusLabels[status]}
+      title={isOver ? texts.withoutAppointment : <StatusBadge status={status} labels={reservationStatusLabels} />}
+      rows={rows}
+      none={texts.none}
+      more={texts.more}
     >
-      <Title order={2} className={classes.columnTitle}>
-        {status === 'REJECTED' ? texts.withoutAppointment : <StatusBadge status={status} labels={reservationStatusLabels} />}
-        <span className={classes.count}>{formatNumber(rows.length)}</span>
-      </Title>
-      {rows.length === 0 && <p className={classes.none}>{texts.none}</p>}
-      <ul className={classes.cards}>
-        {rows.slice(0, most).map((one) => (
-          <li key={one.id} className={classes.card}>
-            <Anchor component={Link} href={reservationPath(one)} className={classes.name}>
-              {fullName(one.person)}
-            </Anchor>
-            <p className={classes.about}>{withWhom(one)}</p>
-            <p className={classes.about}>{whenOf(one)}</p>
-            {status === 'REJECTED' && <p className={classes.about}>{reservationStatusLabels[one.status]}</p>}
-            <p className={classes.about}>
-              {texts.origins[one.origin]} · {ageOf(one)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {rows.length > most && (
-        <Button variant="subtle" size="xs" fullWidth onClick={() => setMost(most + STEP)}>
-          {texts.more(rows.length - most)}
-        </Button>
+      {(one) => (
+        <BoardCard key={one.id} href={reservationPath(one)} name={fullName(one.person)}>
+          <CardLine>{withWhom(one)}</CardLine>
+          <CardLine>{whenOf(one)}</CardLine>
+          {isOver && <CardLine>{reservationStatusLabels[one.status]}</CardLine>}
+          <CardLine>
+            {texts.origins[one.origin]} · {ageOf(one)}
+          </CardLine>
+        </BoardCard>
       )}
-    </section>
+    </BoardColumn>
   )
 }

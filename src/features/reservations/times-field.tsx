@@ -61,7 +61,7 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
     : []
   const isIn = (slots: readonly ChosenTime[]) => (one: ChosenTime) => slots.some((other) => keyOf(other) === keyOf(one))
   const others = free.filter((one) => !isIn(wanted)(one))
-  // Chosen times stay in sight, wherever the search has gone.
+  // Chosen times stay in sight while the search shows other days.
   const chosen: (ChosenTime & Partial<FreeSlot>)[] = value.filter((one) => !isIn([...wanted, ...others])(one))
   const shown = [...chosen, ...others]
   const days = [...new Set(shown.map(({ date }) => formatIsoDate(date)))].sort()

@@ -15,7 +15,7 @@ export type FormKey = readonly [kind: string, subject: Subject]
 /** Returns the id of somebody's form. */
 export const formIdOf = (person: number, [kind, subject]: FormKey): FormId => ({ person, name: `${kind}/${subject}` })
 
-/** Returns the id of a form of the signed-in user, wherever it is shown. Null while the user is unknown. */
+/** Returns the id of a form of the signed-in user: the same one on every page. Null while the user is unknown. */
 export function useFormId(kind: string, subject: Subject): FormId | null {
   const person = useViewerId()
   return useMemo(() => (person === null ? null : formIdOf(person, [kind, subject])), [person, kind, subject])

@@ -29,8 +29,8 @@ type PasswordFormProps<Saved> = {
 const stepOf = (error: unknown) => (error instanceof ApiError && error.code === 'second_step' ? error.secondStep : undefined)
 
 /**
- * Does something for whoever knows the password of the session, and has its second step where the server asks for it: a session that was stolen does
- * nothing without them.
+ * Asks for the password of the session, and for its second step where the server wants it, and then does something: a stolen session alone
+ * cannot do it.
  */
 export function PasswordForm<Saved>({
   submit,

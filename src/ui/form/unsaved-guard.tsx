@@ -19,7 +19,7 @@ type Unsaved = { isUnsaved: () => boolean; discard: () => void; loses?: string }
 /** The forms of every page that is there. */
 const everywhere = new Set<Unsaved>()
 
-/** Returns a form that has unsaved changes, wherever it is. */
+/** Returns a form that has unsaved changes, of the page or of a dialog. */
 export const findUnsaved = () => [...everywhere].find((form) => form.isUnsaved())
 
 /** The question's text, and its buttons. */

@@ -159,7 +159,7 @@ export const theme = createTheme({
     Combobox: { defaultProps: { keepMounted: false } },
     // A list box holds options only: the sentence of an empty one is an option that cannot be chosen.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
-    // The help stands below its input, so that inputs beside each other stand on one line, whichever of them has help.
+    // The help stands below its input, so that inputs beside each other stand on one line, also where only one has help.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { defaultProps: { comboboxProps: popover } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },

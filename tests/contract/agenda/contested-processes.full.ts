@@ -58,7 +58,7 @@ test('over two processes no time is given twice, no hold is broken, each is told
   }
   const before = (await store.db.select({ id: max(mails.id) }).from(mails))[0]?.id ?? 0
   const day = await newContestedDay({ app, smtp }, random)
-  /** Whoever is told is told by the processes themselves. */
+  /** The notifications and mails that the processes have still to send. */
   const isWaiting = sql`
     select from pgboss.job where name in ('notices', 'mails') and state < 'completed'
     union all select from mails where status in ('WAITING', 'SENDING') and sent_with is null`

@@ -52,7 +52,7 @@ test('a time that somebody takes who does not ask, as a process of an earlier ve
   })
   await written.promise
   const made = app.call('createConsultation', { as: practice.asDoctor, body: newAppointmentOf(practice, '09:15') })
-  // It found the time free, and waits for whoever is writing there.
+  // It found the time free, and waits for the transaction that is writing there.
   const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => ((await app.db.execute(isWaiting)) as unknown as { rowCount: number }).rowCount).toBe(1) // the driver's answer
   held.resolve()

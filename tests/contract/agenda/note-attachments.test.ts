@@ -58,7 +58,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
           expect(status).toBe(200)
           expect(Buffer.from(bytes).includes('HIDDEN')).toBe(false)
         }
-        // A file is no correction: whoever corrects the note meanwhile goes on.
+        // A file is no correction of the note: it does not get in the way of one that somebody else is writing.
         expect(note.version).toBe(1)
       })
 

@@ -110,7 +110,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     }
   }
 
-  /** The queue does its work: whoever has a turno to come knows when it is, and whoever has none any more does not think so. */
+  /** The queue does its work: patients with a turno to come know when it is, and those without one know that they have none. */
   async function compareMails(day: RandomDay) {
     await writeReminders(app.db)
     await app.db

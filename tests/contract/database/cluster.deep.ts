@@ -93,7 +93,7 @@ test(`${SECONDS} seconds of work on four processes behind nginx and PgBouncer, o
     db,
     seconds: SECONDS,
     isDown: () => isDown,
-    // Whoever had an answer from a process that was killed may have had the beginning of it.
+    // The answer of a process that was killed may have arrived in part.
     mayLose: (sentAt) => isKilling || sentAt <= lastKill,
   })
   const { began, isOver, faults } = work

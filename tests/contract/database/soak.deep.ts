@@ -92,7 +92,7 @@ test(`${SECONDS} seconds of work, slow connections, hostile requests and slow st
   async function attack() {
     while (!isOver()) {
       await setTimeout(randomInt(PAUSE_MS))
-      // Whoever sends too much may find the connection closed.
+      // A client that sends too much may find the connection closed.
       const { status, retryAfter } = await oneOf(attacks)().catch(() => ({ status: 0, retryAfter: null }))
       count('attackers', status, retryAfter)
     }
@@ -114,7 +114,7 @@ test(`${SECONDS} seconds of work, slow connections, hostile requests and slow st
       await setTimeout(began + part * SECONDS * 1000 - Date.now())
       isDown = true
       await postgres.restart(index === 0 ? 'INT' : 'QUIT', DOWN_SECONDS)
-      // Whoever began while it was down may wait for a connection for some time.
+      // Requests that began while it was down may wait for a connection for some time.
       await setTimeout(DOWN_SECONDS * 1000)
       isDown = false
     }

@@ -330,7 +330,7 @@ describe.each(releases)('from the released version $commit', (release) => {
     expect(after).toMatchObject(await tellAll(beside.api, WITHOUT_POSTS))
     await beside.stop()
 
-    // Whoever was signed in still is.
+    // Sessions go on.
     const office = client(upgraded.api, signedIn)
     const found = ((await office.get('/insurances')).body as { name: string }[]).map(({ name }) => name)
     expect(found.filter((name) => insurances.includes(name)).sort()).toEqual(insurances.sort())

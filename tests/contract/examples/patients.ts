@@ -34,7 +34,7 @@ async function newMerge(app: Asker) {
 /** A patient whom a doctor sees, and nobody of the demo doctor's where it is another one's. */
 async function seenPatient({ db }: Asker, { id }: { id: number }) {
   const [own, all] = [eq(consultations.doctorId, id), await db.select({ id: patients.id }).from(patients)]
-  // Who works at the clinics sees whoever comes there.
+  // Staff of the clinics see all people who come there.
   const seen = await db
     .select({ id: consultations.patientId })
     .from(consultations)

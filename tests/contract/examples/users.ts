@@ -24,7 +24,7 @@ export const usersExamples = {
     foreign: async (app) => ({ params: { id: (await doctorIds(app)).other.userId } }),
   },
   updateUser: {
-    // A doctor is refused by the policy, whoever it is about.
+    // The policy refuses a doctor, for every user.
     own: async (app, role) => ({ params: { id: await accountId(app, role) }, body: { firstName: 'Ana María' } }),
     foreign: async (app) => ({ params: { id: await accountId(app, 'BACKOFFICE') }, body: { firstName: 'Ana María' } }),
   },

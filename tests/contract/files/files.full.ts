@@ -318,7 +318,7 @@ describe('a folder', () => {
       expect((await app.call('getReadiness')).status).toBe(200)
       const { id } = await app.ok('getCurrentUser', { as: 'DOCTOR' })
       const before = await app.ok('getUser', { as: 'DOCTOR', params: { id } })
-      // Whoever may do everything is stopped by this, too.
+      // This stops root, too.
       rmSync(join(root, 'tmp'), { recursive: true, force: true })
       writeFileSync(join(root, 'tmp'), '')
       const upload = () =>

@@ -202,7 +202,7 @@ describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ o
     // A body that is longer than any that fits is not even read.
     if (!fits && status === 413) expect(Buffer.byteLength(text), told).toBeGreaterThanOrEqual(15_000)
     else if (!fits) expect(body, told).toMatchObject({ status: 422, errors: expect.any(Object) })
-    // Whoever signs in with something made up is not who they say; nothing is kept of it.
+    // A sign-in with a value that was made up fails; nothing is kept of it.
     else if (id === 'login') expect([401, 429], told).toContain(status)
     else if (id === 'provideSecondStep' || id === 'providePasskey') expect([410, 422, 429], told).toContain(status)
     else if (id === 'addPasskey' && path.length === 1 && path[0] !== 'name') expect([410, 422], told).toContain(status)
@@ -215,7 +215,7 @@ describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ o
       // A session that has just begun needs no proof of its second step, and nothing is kept of one.
       if (['code', 'passkey'].includes(String(path[0])) && 'currentPassword' in (ask.body as object)) return fits
       const kept = id === 'addPasskey' ? await app.ok('getSecondStep', { as: ask.as }) : await keptBy(id, body)
-      // Whoever asked for an account has none to sign in to before the address is proved.
+      // Nobody can sign in to a requested account before its address is proved.
       if (id === 'signUp' && path.at(-1) === 'password') {
         const [{ passwordHash } = { passwordHash: null }] = await app.db.select().from(signUps).orderBy(desc(signUps.id)).limit(1)
         expect(await passwordMatches(passwordHash, arrived), told).toBe(true)

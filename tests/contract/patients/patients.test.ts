@@ -117,7 +117,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(shapeOf(known)).toMatchObject({ status: 201, isKnown: false })
     const { id: made } = known.body as AddedPatient
     expect([await opens(other, made), await opens(other, id), await opens('DOCTOR', made)]).toEqual([true, false, false])
-    // The first record is as it was, and whoever reaches both unites them.
+    // The first record is as it was, and the back office, which reaches both, unites them.
     expect((await app.ok('getPatient', { as: 'DOCTOR', params: { id } })).user).toEqual(user)
     expect((await app.ok('findSimilarPatients', { as: 'BACKOFFICE', query: { dni: user.dni } })).data.map((one) => one.id)).toEqual(
       expect.arrayContaining([id, made]),

@@ -227,7 +227,7 @@ describe.each(comparedDatabases)('page by page on $name', ({ open }) => {
     const value = (ORDERS[id] as Record<string, (row: Row) => Value>)[sort.replace('-', '')]
     const values = forwards.map((row) => value?.(row) ?? null)
     const [filled, direction] = [values.filter((one) => one !== null), sort.startsWith('-') ? -1 : 1]
-    // Rows without a value come last, whichever the direction.
+    // Rows without a value come last in both directions.
     expect(values.slice(0, filled.length)).toEqual(filled.toSorted((one, other) => direction * compare(one, other)))
     expect(filled.length).toBeGreaterThan(0)
   })

@@ -67,7 +67,7 @@ const few = sql`${samples.id} < 1000`
 
 type Column = 'third' | 'name' | 'id'
 type Order = { sort?: string | undefined; isDescending?: boolean; columns?: Column[] }
-/** The rows as a list has them. Those without a mark come last, in the order of the list, whichever that of the others. */
+/** The rows as a list has them. Those without a mark come last, in the order of the list, also where the others are reversed. */
 function ordered(rows: readonly Sample[], { sort = '', isDescending = false, columns = ['name', 'id'] }: Order) {
   const valueIn = (row: Sample, column: Column) => (column === 'third' ? row.id % 3 : row[column])
   const by = (one: Sample, other: Sample) => {

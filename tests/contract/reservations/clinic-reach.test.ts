@@ -120,7 +120,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       const reached = async (asked: { id: number }) => (await reach(asked)).map(([isListed, isRead]) => [isListed, isRead])
       const [nowhere, away] = [await ask(), await ask(elsewhere)]
       expect((await accept(nowhere, other, '09:00')).status).toBe(200)
-      // It names none of its doctor's clinics: whoever works at one of them goes on to see it.
+      // It names none of its doctor's clinics: the staff of each of them go on to see it.
       expect(await reached(nowhere)).toEqual(staff.map(() => [true, true]))
       await app.db.insert(clinicStaff).values(staffIds.map((userId) => ({ userId, clinicId: other.clinicId })))
       await propose(away, other, '10:00')

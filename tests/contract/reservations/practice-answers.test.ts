@@ -129,7 +129,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       const reopening = { as: 'BACKOFFICE' as const, params: { id: cancelled }, body: { status: 'PENDING' as const, reason: 'Era otro.' } }
       expect(await app.call('reopenConsultation', reopening)).toMatchObject(held)
       expect(await move('09:30')).toMatchObject(held)
-      // The database itself keeps it, whoever writes.
+      // The database itself keeps it at every write.
       const { patientId } = (await practice.booked())[0] as { patientId: number }
       const writing = app.db.insert(consultations).values({ ...practice.time('09:00'), patientId, name: 'Control' })
       await expect(writing).rejects.toMatchObject({ cause: { constraint: 'consultation_slots_free' } })

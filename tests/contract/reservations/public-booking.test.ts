@@ -122,7 +122,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       const twice = await Promise.all([send(booking), send(booking)])
       expect(twice.map(({ body }) => body)).toMatchObject([{ outcome: 'BOOKED' }, { outcome: 'BOOKED' }])
       expect(await direct.booked()).toHaveLength(1)
-      // Whoever knows the person may send the same: of both the first one alone has the keys.
+      // Somebody who knows the person may send the same: only the first request gets the keys.
       const hasKeys = ({ body }: { body: unknown }) => 'link' in (body as object) && 'correctionKey' in (body as object)
       for (const answers of [same, twice]) expect(answers.filter(hasKeys)).toHaveLength(1)
       // What they asked for themselves they are told.

@@ -44,7 +44,7 @@ const misplaced = (page: Page) =>
     })
   })
 
-/** Clicks at ten o'clock below a heading, as a hand does: wherever it is drawn. */
+/** Clicks at ten o'clock below a heading with the mouse, at the place on the screen. */
 async function clickBelow(page: Page, index: number) {
   // What is still being drawn would move away between the look and the click.
   await quiet(page)

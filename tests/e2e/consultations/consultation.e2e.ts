@@ -160,7 +160,7 @@ describe('a doctor', () => {
     const opener = (description: RegExp) => note(0).getByRole('button', { name: 'Abrir adjunto', exact: true, description })
     for (const name of [/receta\.png\S? · PNG · 1 kB$/, /2\.pdf\S? · PDF · 1 kB$/]) await opener(name).waitFor()
 
-    // By the keyboard alone: the focus stays on the file's button, whatever it says.
+    // By the keyboard alone: the focus stays on the file's button while its label changes.
     await note(0).getByRole('button', { name: 'Corregir', exact: true }).press('Enter')
     const [remove, putBack] = [(name: string) => button(page, `Quitar ${name}`), (name: string) => button(page, `Volver a poner ${name}`)]
     await remove('receta.png').press('Enter')

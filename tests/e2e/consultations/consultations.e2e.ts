@@ -271,7 +271,7 @@ describe('the back office', () => {
     await expectAccessible(page)
     await click(panel, 'Reintentar la que quedó sin respuesta')
     const second = await patches.next()
-    // Whoever leaves meanwhile is asked, since what becomes of it would be lost.
+    // A user who leaves meanwhile is asked first: otherwise they would not learn how it ended.
     await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link', { name: 'Inicio' }).click()
     const question = page.getByRole('dialog', { name: 'Cambios sin guardar' })
     await question.getByText('no vas a ver cómo terminó cada una', { exact: false }).waitFor()

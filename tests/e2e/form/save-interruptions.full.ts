@@ -297,7 +297,7 @@ describe.each(shareOf(kinds, 4))('amid the save of $title', (kind) => {
       await run(page, save, route, kind)
       await expect.poll(save.times).toBe(1)
       await keepsNothing(page)
-      // Whatever was sent again was the same request.
+      // What was sent again was the same request.
       if (kind.isTyped) expect(new Set([...keys, route.request().headers()['idempotency-key']]).size).toBe(1)
     })
 

@@ -3,8 +3,9 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Speciality, User } from '#contract/generated/schema.ts'
 import { flows, receivedFor } from '#machines/flows.ts'
+import { type RequestEnd, steps } from '#machines/meanings.ts'
 import { walksOf } from '#machines/paths.ts'
-import { type OutcomeName, outcomes, steps } from '#src/inspector/steps.ts'
+import { outcomes } from '#src/inspector/outcomes.ts'
 import { flowNames, variantNames } from '#src/inspector/texts.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click, openTab } from '#tests/support/browser/console.ts'
@@ -26,7 +27,7 @@ const url = developmentServer()
 type Hands = Record<string, (console: FrameLocator, page: Page) => Promise<unknown>>
 
 /** `endings`: how a request ends instead of as the path proposes. */
-type Path = { title: string; endings?: Record<string, OutcomeName> }
+type Path = { title: string; endings?: Record<string, RequestEnd> }
 
 type Walked = {
   variant: string
@@ -219,7 +220,7 @@ const walked: Walked[] = [
 ]
 
 /** Ends the request that the step waits for, and lets those go on that the page only reads. */
-async function end(page: Page, wanted: OutcomeName, isSave: boolean) {
+async function end(page: Page, wanted: RequestEnd, isSave: boolean) {
   const waiting = page.getByRole('tabpanel', { name: 'Caminos' }).getByRole('region').filter({ hasText: 'Elegí cómo termina' })
   for (;;) {
     const first = waiting.first()
@@ -282,5 +283,5 @@ test('together the paths end requests in every way that the inspector offers', (
     paths.flatMap(({ title, endings = {} }) => title.split(' → ').map((event) => [event, endings] as const)),
   )
   const used = events.flatMap(([event, endings]) => endings[event] ?? steps[event]?.outcome ?? [])
-  expect(Object.keys(outcomes).filter((name) => !used.includes(name as OutcomeName))).toEqual([])
+  expect(Object.keys(outcomes).filter((name) => !used.includes(name as RequestEnd))).toEqual([])
 })

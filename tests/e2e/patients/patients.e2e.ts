@@ -273,7 +273,7 @@ describe('a doctor', () => {
     await expect.poll(() => rowNames(page)).toEqual([patient.user.lastName])
     await tabTo(page, 'Ver detalle')
     await press('Enter')
-    // Whoever listens to the page hears where they are.
+    // A screen reader says which page this is.
     await heading(page, 'Detalle del paciente')
     await expect.poll(() => focused(page)).toBe('Detalle del paciente')
     const at = patient.medicalConsultations

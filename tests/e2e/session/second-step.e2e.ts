@@ -121,7 +121,7 @@ describe('an authenticator app', () => {
     await page.keyboard.type('000 000')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').filter({ hasText: 'Ese código no es correcto. Te quedan 4 intentos.' }).waitFor()
-    // Whoever goes back has what they typed.
+    // Back on the form, what was typed is still there.
     await button(page, 'Volver').press('Enter')
     expect(await field(page, 'Contraseña').inputValue()).toBe(person.password)
     await button(page, 'Ingresar').press('Enter')

@@ -51,11 +51,11 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
   let isProving = false
   let typed = ''
   let signingOut = false
-  /** Somebody signed out on purpose: whoever signs in then begins at the dashboard. */
+  /** Somebody signed out on purpose: the next sign-in leads to the dashboard. */
   let beginsAnew = false
-  /** Another tab has stored a token, which stays until somebody signs out, whatever the server says of it. */
+  /** Another tab has stored a token. It stays until somebody signs out, also where the server refuses it. */
   let hasOthersToken = false
-  /** Whoever has typed something is asked before it is lost. */
+  /** The user is asked before something that they typed is lost. */
   const losesTyped = async () => {
     if (typed) await page.getByRole('dialog', { name: 'Cambios sin guardar' }).getByRole('button', { name: 'Salir sin guardar' }).click()
   }
@@ -114,7 +114,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       await expect.poll(() => place.getByRole('button', { name: 'Confirmar' }).getAttribute('aria-disabled')).toBe(String(busy))
       expect(await place.getByRole('button', { name: 'Ingresar' }).isVisible()).toBe(false)
     }
-  /** The sign-in goes on, whichever form was sent last. */
+  /** The sign-in goes on. The last form was that of the password or that of the second step. */
   const seesBusy = (place: Locator) => async () => {
     const sent = place.getByRole('button', { name: /^(Ingresar|Confirmar)$/ })
     await expect.poll(() => sent.getAttribute('aria-disabled')).toBe('true')
@@ -143,7 +143,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
   }
   const seesLoader = () => page.getByRole('status', { name: 'Cargando' }).waitFor()
   const seesOffline = () => heading(page, 'No podemos conectarnos')
-  // Whoever signs in before the first answer does it on the login page.
+  // A user who signs in before the first answer does it on the login page.
   const signsInEarly = steps.some(({ event, state }) => event === 'login' && /^(unknown|offline)/.test(state))
   await page.goto(signsInEarly ? LOGIN : PAGE)
 

@@ -16,7 +16,7 @@ async function signOutByMenu(page: Page) {
 }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Cambios sin guardar' })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).click()
-/** Whatever this tab and its browser keep of what somebody has typed or opened. */
+/** All that this tab and its browser keep of what somebody has typed or opened. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => /^(draft|pending|recent|view):/.test(key)),
@@ -96,7 +96,7 @@ describe('what is typed', () => {
     await type(other)
     await signOutByMenu(page)
     await Promise.all([heading(page, 'Iniciar sesión'), heading(other, 'Iniciar sesión')])
-    // Whoever signed out on purpose is not coming back to these pages.
+    // The user signed out on purpose: the next sign-in does not lead back to these pages.
     expect([addressOf(page), addressOf(other)]).toEqual(['/login', '/login'])
     expect((await kept(other)).map((key) => key.split(':')[0])).toEqual(['draft'])
     const enter = async (role: 'BACKOFFICE' | 'DOCTOR') => {

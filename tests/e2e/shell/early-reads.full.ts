@@ -13,7 +13,7 @@ describe('the document of a page of the console', () => {
       // Before the first page nothing is known of who is signed in.
       await page.goto('/app/chats')
       await heading(page, 'Chats')
-      // Whoever hears of another's change reads again, and other tests change what the demo's doctor shows.
+      // A page reads again when it is told of a change, and other tests change the agenda of the demo's doctor.
       await page.route('**/api/v1/schedule/changes', () => {})
       const asked: string[] = []
       page.on('request', (request) => {

@@ -71,7 +71,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('Perfil')
     await page.keyboard.press('Enter')
     await page.waitForURL('/app/settings')
-    // Whoever listens to the page hears where they are.
+    // A screen reader says which page this is.
     await expect.poll(() => focused(page)).toBe('Perfil')
   })
 

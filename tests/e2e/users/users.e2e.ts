@@ -226,7 +226,7 @@ describe('a user', () => {
     await told.waitFor()
     await page.getByText('Activo', { exact: true }).waitFor()
     expect(await read(id)).toMatchObject({ validated: !validated, isActive: true })
-    // Whatever else is asked for is confirmed like the first time, and a change that is told is only closed.
+    // Each further question is confirmed like the first one, and the notice of a change is only closed.
     await click(page, 'Desactivar')
     await page.getByRole('dialog').getByText('no va a poder ingresar').waitFor()
     expect(await told.count()).toBe(0)

@@ -126,7 +126,7 @@ describe('a request that waits', () => {
     expect(await asked).toEqual(expected)
     expect(server).toHaveBeenCalledTimes(calls)
     await expect.poll(() => reports.at(-1)).toMatchObject({ type: 'salvia.response', response: { id: 1, outcome: outcome.kind } })
-    // Whatever the page gives up afterwards is over.
+    // The request has ended already when the page gives it up.
     page.abort()
     expect(reports).toHaveLength(2)
   })

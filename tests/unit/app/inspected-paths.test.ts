@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { flows } from '#machines/flows.ts'
+import { steps, stepsOfVariants } from '#machines/meanings.ts'
 import { walksOf } from '#machines/paths.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import { parseCapsule } from '#src/inspector/capsule.ts'
 import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
+import { requestsOf } from '#src/inspector/outcomes.ts'
 import { type Observed, progressOf } from '#src/inspector/path-progress.ts'
-import { placesOf, requestsOf, steps, stepsOfVariants } from '#src/inspector/steps.ts'
-import { actorName, flowNames, guardReasons, texts, variantNames } from '#src/inspector/texts.ts'
+import { actorName, flowNames, guardReasons, placesOf, texts, variantNames } from '#src/inspector/texts.ts'
 
 describe('the progress on a path', () => {
   const flow = flows.find(({ machine }) => machine.id === 'record')

@@ -8,7 +8,7 @@ const values = fc.record({ name: value, phone: value, categories: value })
 type Values = { name: unknown; phone: unknown; categories: unknown }
 const names = ['name', 'phone', 'categories'] as const
 
-/** Holds for every form, whatever was typed and whatever somebody else saved. */
+/** Holds for every form, with anything typed and anything saved by somebody else. */
 const holds = (title: string, check: (base: Values, mine: Values, theirs: Values, merging: ReturnType<typeof merge<Values>>) => void) =>
   test(title, () =>
     fc.assert(

@@ -15,7 +15,7 @@ vi.mock('#src/ui/feedback/toasts.tsx', async (actual) => ({ ...(await actual<obj
 const texts: SubmissionTexts = { saved: { title: 'Éxito' }, failed: { title: 'Oops!', description: 'No se pudo guardar.' } }
 const failure = { ...texts.failed, variant: 'destructive' }
 const problem = (status: number, code: string, message = 'Ya existe.') => new ApiError({ status, code: code as 'conflict', message })
-/** What is no answer of the server says nothing, whatever it looks like. */
+/** An error that only looks like an answer of the server: its text is not shown. */
 const looksLike = (more: object) => Object.assign(new Error('Ya existe.'), more)
 
 const id = { person: 1, name: '/clinics/1' }

@@ -27,6 +27,11 @@ describe('what a check says of its failures', () => {
     expect(report(failures, 38).length).toBeLessThanOrEqual(38)
   })
 
+  test('has of a list only the lines of what is wrong', () => {
+    const output = ['Built in 9 s.', '✓ /app: 1.0 of 2 kB', '✗ /login: 3.0 of 2 kB', '✓ /otp: 1.0 of 2 kB'].join('\n')
+    expect(report([failure('bytes', output)], 20)).toEqual(['✗ bytes', '✗ /login: 3.0 of 2 kB', '→ Mend it.'])
+  })
+
   test('begins with the cause of a compiler’s message, which the compiler tells last', () => {
     const output = [
       'src/a.ts(3,14): error TS2322: Type A is not assignable to type B.',

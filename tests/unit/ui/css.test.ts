@@ -61,7 +61,7 @@ const all = filesIn('src', /\.tsx?$/)
   .filter((file) => isModule(file) && !file.startsWith(resolve('src/inspector')))
 const console = resolve('src/app/console.tsx')
 const account = resolve('src/public/account.tsx')
-// Whatever a public page may show, at once or later; the console, and the pages with a form, begin with the sheets of their own chunk.
+// All that a public page may show, at once or later; the console, and the pages with a form, begin with the sheets of their own chunk.
 const publicFiles = [
   ...reach(resolve('src/main.tsx'), (file) => next(file).filter((target) => target !== console && target !== account)),
 ].filter(isModule)
