@@ -15,11 +15,8 @@ export type Limit = { most: number; captcha: Captcha } & (
 /** Whether it is counted before the human verification is looked at, or after it; `NONE` where none is asked for. */
 export type Captcha = 'BEFORE' | 'AFTER' | 'NONE'
 
-/**
- * Rows that count the same; after so many seconds each count is half of what it was, so that nobody stays locked out. `told` says what was too much,
- * before how long to wait.
- */
-export type Limits = { halfLife: number; rows: Record<string, Limit>; told?: string }
+/** Rows that count the same; after so many seconds each count is half of what it was, so that nobody stays locked out. */
+export type Limits = { halfLife: number; rows: Record<string, Limit> }
 
 const TEN_MINUTES = 600
 const HOUR = 3_600
