@@ -99,6 +99,16 @@ export function planDay(day: string, { hours, exceptions, holidays, held = [] }:
   return { day, open: inTime(openOn), closed: inTime([...ofHoliday, ...closed]) }
 }
 
+/** Plans the days of a doctor, each once. */
+export function planner(rules: Rules) {
+  const planned = new Map<string, Day>()
+  return (day: string) => {
+    const known = planned.get(day) ?? planDay(day, rules)
+    planned.set(day, known)
+    return known
+  }
+}
+
 /** The days that an interval touches. */
 const daysOf = ({ from, to }: Interval) => daysBetween(clinicDay(new Date(from)), clinicDay(new Date(to - 1)))
 
@@ -123,17 +133,12 @@ type Booked = { date: string; durationInMinutes: number; clinicId: number | null
  * Tells of appointments of a doctor which are still to come and lie outside the hours as they are now: they were booked so, or the hours changed. What
  * is held for somebody closes nothing to who is booked already.
  */
-export function outsideHours(rules: Rules, now = Date.now()) {
-  const planned = new Map<string, Day>()
-  const plan = (day: string) => {
-    const known = planned.get(day) ?? planDay(day, { ...rules, held: [] })
-    planned.set(day, known)
-    return known
-  }
+export function outsideHours(rules: Rules, plan = planner(rules), now = Date.now()) {
+  const attended = rules.held?.length ? planner({ ...rules, held: [] }) : plan
   return ({ date, durationInMinutes, clinicId, status }: Booked) => {
     const from = Date.parse(date)
     const time = { from, to: from + durationInMinutes * millisecondsInMinute, clinicId }
-    return isOpen({ status }) && time.to > now && closedOn(daysOf(time).map(plan), time).length > 0
+    return isOpen({ status }) && time.to > now && closedOn(daysOf(time).map(attended), time).length > 0
   }
 }
 

@@ -20,7 +20,7 @@ import {
   requireDoctor,
   requireNamedDoctor,
 } from '../scope/index.ts'
-import { outsideHours, planDay, toAgendaDay } from './availability.ts'
+import { outsideHours, planner, toAgendaDay } from './availability.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'
 import { readCancellations } from './cancellations.ts'
 import { readAppointment } from './consultation-record.ts'
@@ -242,14 +242,14 @@ export const schedule = {
     await audit({ entity: getTableName(consultations), rows: appointments.length })
     return {
       doctors: shown.map(({ id, doctor }) => {
-        const rules = rulesOf(id)
-        const isOutside = outsideHours(rules)
+        const plan = planner(rulesOf(id))
+        const isOutside = outsideHours(rulesOf(id), plan)
         return {
           doctorId: id,
           doctor,
           overbookingsPerDay: overbookingsOf(id),
           days: daysBetween(from, to).map((day) => {
-            const { open, closed, ...rest } = planDay(day, rules)
+            const { open, closed, ...rest } = plan(day)
             return toAgendaDay(
               { ...rest, open: open.filter((one) => isHere(one.clinicId)), closed: closed.filter((one) => isHere(one.clinicId)) },
               busyOf(id),
