@@ -13,13 +13,13 @@ import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 const NINE = 540
 
 /** What the server says of a time that somebody else took. */
-const taken = (day: string) => ({
+const taken = (day: string, clinicId: number) => ({
   status: 409,
   contentType: 'application/problem+json',
   body: JSON.stringify({
     ...{ status: 409, title: 'Conflict', code: 'slot_unavailable', message: 'Ese horario ya no está libre.' },
     collisions: [{ kind: 'APPOINTMENT', from: instantAt(day, NINE), to: instantAt(day, NINE + 30) }],
-    alternatives: [{ date: instantAt(day, NINE + 150), minutes: 30, clinicId: 0 }],
+    alternatives: [{ date: instantAt(day, NINE + 150), minutes: 30, clinicId }],
   }),
 })
 
@@ -89,7 +89,7 @@ async function agenda(page: Page, isMove: boolean) {
       close: () => click(panel, 'Cerrar'),
       discard: async () => click(panel, (await conflict.count()) ? 'Volver' : 'Ya lo revisé'),
       succeed: pass,
-      refuse: async () => (await saves.next()).fulfill(taken(day)),
+      refuse: async () => (await saves.next()).fulfill(taken(day, practice.clinicId)),
       reject: async () => (await saves.next()).fulfill({ ...failing, status: 422 }),
       lose: async () => (await saves.next()).abort(),
       async undo() {
