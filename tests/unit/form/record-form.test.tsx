@@ -87,15 +87,6 @@ function show({ role = backOffice, ...options }: Options & { role?: Role } = {})
       await act(settled)
     },
     lose: () => act(() => server.last().fail(problem(0))),
-    /** Two versions come in one task, before the page is drawn. */
-    async changeTwice(one: Clinic, other: Clinic) {
-      await act(async () => {
-        queries.setQueryData(queryKey, one)
-        await settled()
-        queries.setQueryData(queryKey, other)
-        await settled()
-      })
-    },
   }
 }
 const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
@@ -130,13 +121,6 @@ describe('a form of a record', () => {
     expect(server.last().input).toMatchObject({ name: 'Norte', city: 'Salta' })
     await succeed(clinic(3, { name: 'Norte', city: 'Salta' }))
     expect([conflict(), field('Nombre').value]).toEqual([null, 'Norte'])
-  })
-
-  test('tells two versions that come before the first of them is drawn together', async () => {
-    const { changeTwice } = show()
-    type('Nombre', 'Norte')
-    await changeTwice(clinic(2, { name: 'Sur' }), clinic(3, { name: 'Sur', city: 'Salta' }))
-    expect(toldOf()).toEqual(['Nombre | antes Centro, ahora Sur | Lo tuyo: NorteUsar lo suyo', 'Ciudad | antes Rosario, ahora Salta'])
   })
 
   test('sends what is typed, and then has what the server made of it', async () => {
