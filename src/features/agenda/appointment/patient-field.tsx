@@ -36,7 +36,8 @@ export function PatientField({ onNew }: PatientFieldProps) {
   const words = typed.trim()
   const isOwn = chosen !== null && words === labelOf(chosen)
   const [asked] = useDebouncedValue(words, PAUSE_MS)
-  const isAsked = asked.length >= LEAST && !isOwn
+  // A field that was just cleared would ask for the name and the number that stood there.
+  const isAsked = asked === words && asked.length >= LEAST && !isOwn
   const { data, isError, isFetching } = useQuery({
     ...patientFinder.find(asked),
     enabled: isAsked,
