@@ -1,30 +1,27 @@
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
-import { consultationStatus } from './consultation-status.machine.ts'
+import { choiceAssignment } from './choice-assignment.machine.ts'
+import { assignmentModel } from './choice-assignment.model.ts'
+import { consultationStatusChart } from './consultation-status.chart.ts'
+import { formSubmission } from './form-submission.machine.ts'
+import { askingFormModel, askingPageModel, formModel, overtakenFormModel, resumedFormModel } from './form-submission.model.ts'
+import { leadStatusChart } from './lead-status.chart.ts'
 import { leadStatus } from './lead-status.machine.ts'
+import { leadPageModel, moveModel } from './lead-status.model.ts'
 import type { EventOf, Model, StateOf } from './model.ts'
 import { newAppointmentMachine } from './new-appointment.machine.ts'
 import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from './new-appointment.model.ts'
 import { valuePath } from './paths.ts'
 import { postMachine } from './post.machine.ts'
 import { postModel } from './post.model.ts'
-import { postStatus } from './post-status.machine.ts'
+import { postStatusChart } from './post-status.chart.ts'
 import { recordMachine } from './record.machine.ts'
-import {
-  askingFormModel,
-  askingPageModel,
-  assignmentModel,
-  formModel,
-  moveModel,
-  pageModel,
-  resumedFormModel,
-  resumedPageModel,
-} from './record.model.ts'
+import { knownPageModel, pageModel } from './record.model.ts'
 import { reservationMachine } from './reservation.machine.ts'
 import { reservationModel } from './reservation.model.ts'
-import { reservationStatus } from './reservation-status.machine.ts'
+import { reservationStatusChart } from './reservation-status.chart.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionModel } from './session.model.ts'
-import { signUpStatus } from './sign-up-status.machine.ts'
+import { signUpStatusChart } from './sign-up-status.chart.ts'
 import { toastQueue } from './toast-queue.machine.ts'
 import { toastQueueModel } from './toast-queue.model.ts'
 
@@ -36,7 +33,7 @@ export type FlowModel<One extends Model = Model> = {
   name: string
   model: One
   /** The machine's input. */
-  input?: { pending: unknown[]; record?: unknown; opens?: boolean; reloads?: boolean; repeats?: boolean } | { status: string }
+  input?: object
   /** The events that the machine receives before the model's initial state. */
   begins?: Received
   states: Record<StateOf<One>, StateValue>
@@ -70,7 +67,7 @@ const done = (id: string, output?: unknown) => ({ type: `xstate.done.actor.0.${i
 const failed = (id: string, more = {}) => ({ type: `xstate.error.actor.0.${id}`, error: Object.assign(new Error(), more) })
 const after = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` })
 
-const outcome = (type: string) => [done('record.saving', { type, record: { etag: 'of another person' } })]
+const outcome = (type: string) => [done('form-submission.saving', { type, record: { etag: 'of another person' } })]
 const submit = { type: 'submit', value: {}, over: { etag: '1' } }
 const found = { type: 'found', record: { etag: '1' } }
 /** The events of a form: the user's, and those by which a save ends. */
@@ -78,10 +75,12 @@ const saves = {
   submit: [submit],
   succeed: outcome('saved'),
   reject: outcome('rejected'),
-  lose: [...outcome('unknown'), failed('record.saving')],
+  lose: [...outcome('unknown'), failed('form-submission.saving')],
   collide: outcome('conflict'),
   discard: [{ type: 'discard' }],
-  outdate: [{ type: 'outdated', record: { etag: 'of another person' } }, { type: 'contradict' }],
+  outdate: [{ type: 'outdated', record: { etag: 'of a third person' } }, { type: 'contradict' }],
+  saveBeside: [{ type: 'outdated', record: { etag: 'of this page' }, isOwn: true }],
+  dismiss: [{ type: 'dismiss' }],
 }
 const asked = { confirm: [{ type: 'confirm' }], cancel: [{ type: 'cancel' }] }
 const savingStates = {
@@ -89,7 +88,8 @@ const savingStates = {
   saved: { editing: 'idle' },
   failed: { editing: 'failed' },
   uncertain: { editing: 'uncertain' },
-  conflict: { editing: 'conflict' },
+  newer: { editing: { conflict: 'newer' } },
+  refused: { editing: { conflict: 'refused' } },
   saving: 'saving',
   'confirming.editing': 'confirming',
   'confirming.failed': 'confirming',
@@ -99,36 +99,47 @@ const savingStates = {
 }
 const pending = [{ value: {}, over: { etag: '1' }, key: 'before', isUnknown: true }]
 
-type Page = typeof pageModel | typeof resumedPageModel
-const page = (name: string, model: Page, requests: unknown[]): FlowModel<Page> => ({
-  name,
-  model,
-  input: { pending: requests, record: null, reloads: true, repeats: true },
-  states: { ...savingStates, loading: 'loading', notFound: 'notFound', unreachable: 'unreachable', reloading: 'reloading' },
-  events: {
-    ...saves,
-    arrive: [found, done('record.reloading')],
-    // Stryker disable next-line ObjectLiteral,StringLiteral: every version but that of the request is a newer one.
-    arriveNewer: [{ ...found, record: { etag: '2' } }],
-    fail: [{ type: 'unreachable' }, failed('record.reloading')],
-    vanish: [{ type: 'missing' }],
-    recover: [found],
-    retry: [{ type: 'retry' }],
-  },
-})
+type Form = typeof formModel | typeof askingFormModel | typeof askingPageModel | typeof resumedFormModel | typeof overtakenFormModel
+type FormInput = { requests?: unknown[]; needsConfirmation?: boolean; repeats?: boolean; etag?: string }
+const form = (name: string, model: Form, input: FormInput = {}): FlowModel<Form> => {
+  const { requests = [], needsConfirmation = false, repeats = false, etag = '1' } = input
+  return {
+    name,
+    model,
+    input: { pending: requests, version: { etag }, repeats },
+    states: savingStates,
+    events: { ...saves, ...asked, submit: [{ ...submit, needsConfirmation }] },
+  }
+}
 
-type Form = typeof formModel | typeof askingFormModel | typeof askingPageModel | typeof resumedFormModel
-const form = (name: string, model: Form, requests: unknown[], needsConfirmation = false, repeats = false): FlowModel<Form> => ({
-  name,
-  model,
-  input: { pending: requests, record: found.record, repeats },
-  states: savingStates,
-  events: { ...saves, ...asked, submit: [{ ...submit, needsConfirmation }] },
+/** What a part of a record tells the record, when its save begins and ends. */
+const told = (type: string) => [{ type, saved: { etag: '2' }, part: 'form' }]
+/** The events of the page of a record, whose form is a child of its machine. */
+const pageEvents = {
+  arrive: [found],
+  fail: [{ type: 'unreachable' }],
+  vanish: [{ type: 'missing' }],
+  recover: [found],
+  retry: [{ type: 'retry' }],
+  submit: told('sending'),
+  repeat: told('sending'),
+  succeed: told('saved'),
+  reject: told('settled'),
+  lose: told('settled'),
+  collide: told('settled'),
+  outdate: [{ type: 'outdated', record: { etag: 'of another person' } }],
+  // The form beneath it is told.
+  discard: [],
+}
+const pageStates = (ready: string) => ({
+  ...{ loading: 'loading', notFound: 'notFound', unreachable: 'unreachable', saving: 'saving', reloading: 'reloading' },
+  ...{ editing: ready, saved: ready, failed: ready, uncertain: ready, conflict: ready },
 })
+const ofRecord = (record: unknown) => ({ record, parts: {} })
 
 const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
 const moved = { id: 1, etag: '1' }
-const newAppointmentEnd = (type: string) => [done('new-appointment.saving', { type, record: moved })]
+const ended = (how: string, reason?: string) => [{ type: 'settled', how, reason, record: moved, part: 'submission' }]
 const refusedStates = { taken: { filling: 'taken' }, failed: { filling: 'failed' }, uncertain: { filling: 'uncertain' } }
 type Appointment = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
 const appointment = (name: string, model: Appointment, requests: unknown[] = []): FlowModel<Appointment> => ({
@@ -137,14 +148,16 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
   input: { pending: requests },
   states: {
     ...refusedStates,
-    choosing: 'choosing',
+    choosing: { choosing: 'idle' },
     filling: { filling: 'idle' },
     saving: 'saving',
-    booked: 'choosing',
-    moved: 'choosing',
-    undone: 'choosing',
+    dropping: 'dropping',
+    booked: { choosing: 'idle' },
+    listed: { choosing: 'series' },
+    moved: { choosing: 'idle' },
+    undone: { choosing: 'idle' },
     conflict: { filling: 'conflict' },
-    closed: 'choosing',
+    closed: { choosing: 'idle' },
   },
   events: {
     choose: [{ type: 'choose', place }],
@@ -155,11 +168,12 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
     close: [{ type: 'close' }],
     discard: [{ type: 'discard' }],
     undo: [],
-    succeed: newAppointmentEnd('saved'),
-    refuse: newAppointmentEnd('taken'),
-    reject: newAppointmentEnd('rejected'),
-    lose: [...newAppointmentEnd('unknown'), failed('new-appointment.saving')],
-    collide: newAppointmentEnd('conflict'),
+    succeed: [{ type: 'saved', saved: { kind: 'book' }, part: 'submission' }],
+    succeedAll: [{ type: 'saved', saved: { kind: 'series' }, part: 'submission' }],
+    refuse: ended('rejected', 'taken'),
+    reject: ended('rejected'),
+    lose: ended('unknown'),
+    collide: ended('conflict'),
   },
 })
 
@@ -260,53 +274,73 @@ export const flows: Flow[] = [
     ],
   },
   {
+    machine: formSubmission,
+    models: [
+      form('at once', formModel),
+      form('asking', askingFormModel, { needsConfirmation: true }),
+      form('asking, repeated', askingPageModel, { needsConfirmation: true, repeats: true }),
+      form('resumed', resumedFormModel, { requests: pending }),
+      form('overtaken', overtakenFormModel, { requests: pending, repeats: true, etag: '2' }),
+    ],
+  },
+  {
     machine: recordMachine,
     models: [
-      page('open', pageModel, []),
-      page('resumed page', resumedPageModel, pending),
+      { name: 'page', model: pageModel, input: ofRecord(null), states: pageStates('shown'), events: pageEvents },
+      { name: 'known page', model: knownPageModel, input: ofRecord(found.record), states: { editing: 'shown' }, events: {} },
+    ],
+  },
+  {
+    machine: leadStatus,
+    models: [
+      {
+        name: 'lead',
+        model: leadPageModel,
+        input: ofRecord(null),
+        states: pageStates('choosing'),
+        events: {
+          ...pageEvents,
+          arrive: [found, done('lead-status.reloading')],
+          fail: [{ type: 'unreachable' }, failed('lead-status.reloading')],
+        },
+      },
+      { name: 'known lead', model: knownPageModel, input: ofRecord(found.record), states: { editing: 'choosing' }, events: {} },
       following({
         name: 'move',
         model: moveModel,
-        input: { pending: [], record: null },
+        input: ofRecord(null),
         states: {
-          ...savingStates,
-          reading: 'loading',
-          read: { editing: 'idle' },
-          overtaken: { editing: 'idle' },
-          moving: 'saving',
-          repeating: 'saving',
-          doneUnheard: savingStates.uncertain,
-          moved: { editing: 'idle' },
-          notFound: 'notFound',
-          unreachable: 'unreachable',
+          ...{ reading: 'loading', read: 'choosing', overtaken: 'choosing', moving: 'saving', repeating: 'saving' },
+          ...{ doneUnheard: 'choosing', uncertain: 'choosing', failed: 'choosing', conflict: 'choosing', moved: 'reloading' },
         },
         events: {
-          ...saves,
-          arrive: [found],
+          ...pageEvents,
           arriveChanged: [found],
-          fail: [{ type: 'unreachable' }],
-          vanish: [{ type: 'missing' }],
-          send: [submit],
-          sendAgain: [submit],
-          loseAnswer: saves.lose,
+          send: told('sending'),
+          sendAgain: told('sending'),
+          loseAnswer: told('settled'),
         },
       }),
-      form('at once', formModel, []),
-      form('asking', askingFormModel, [], true),
-      form('asking, repeated', askingPageModel, [], true, true),
-      form('resumed', resumedFormModel, pending),
+    ],
+  },
+  {
+    machine: choiceAssignment,
+    models: [
       following({
         name: 'assignment',
         model: assignmentModel,
-        input: { pending: [], opens: true },
-        states: { ...savingStates, idle: 'closed', closed: 'closed', assigning: 'saving', assigned: 'closed' },
+        input: { submission: {}, many: 1000 },
+        states: {
+          ...{ idle: 'closed', closed: 'closed', editing: 'filling', failed: 'filling', uncertain: 'filling' },
+          ...{ 'confirming.editing': 'asking', 'confirming.failed': 'asking', 'confirming.uncertain': 'asking' },
+        },
         events: {
-          ...saves,
-          ...asked,
-          edit: [{ type: 'edit' }],
-          close: [{ type: 'close' }],
-          submitSmall: [submit],
-          submitLarge: [{ ...submit, needsConfirmation: true }],
+          submitSmall: [{ type: 'submit', value: { quantity: 999 } }],
+          submitLarge: [{ type: 'submit', value: { quantity: 1000 } }],
+          succeed: told('saved'),
+          reject: told('settled'),
+          lose: told('settled'),
+          discard: [],
         },
       }),
     ],
@@ -376,7 +410,13 @@ export const flows: Flow[] = [
 ]
 
 /** The charts that only say which status may follow which. */
-export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus, reservationStatus, postStatus, signUpStatus]
+export const statusCharts: AnyStateMachine[] = [
+  leadStatusChart,
+  consultationStatusChart,
+  reservationStatusChart,
+  postStatusChart,
+  signUpStatusChart,
+]
 
 /** True when the machine is where the model says. */
 export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => valuePath(states[state]) === valuePath(value)

@@ -1,15 +1,29 @@
-import { createMachine } from 'xstate'
-import { leadStatuses } from '#contract/statuses.ts'
-import { stepsOf } from './next-statuses.ts'
+import { common, held, kept, loadingFor, recordSetup, saved, shown } from './record-setup.ts'
 
-/** Which status of a lead may follow which: any other one. */
-export const leadStatus = createMachine({
+/** A lead whose status and comments are changed: on its page, or by moving its card. After a save the lead is read again, with its history. */
+export const leadStatus = recordSetup.createMachine({
+  ...common,
   id: 'lead-status',
-  initial: 'PENDING',
   states: {
-    PENDING: { on: stepsOf(leadStatuses.PENDING) },
-    CONTACTED: { on: stepsOf(leadStatuses.CONTACTED) },
-    CONVERTED: { on: stepsOf(leadStatuses.CONVERTED) },
-    REJECTED: { on: stepsOf(leadStatuses.REJECTED) },
+    ...loadingFor('choosing'),
+    choosing: { on: { outdated: { actions: shown }, sending: 'saving' } },
+    saving: {
+      tags: 'busy',
+      on: {
+        outdated: { actions: kept },
+        saved: { target: 'reloading', actions: saved },
+        settled: { target: 'choosing', actions: held },
+      },
+    },
+    reloading: {
+      tags: 'busy',
+      on: { outdated: { actions: kept } },
+      invoke: {
+        src: 'reload',
+        input: ({ context }) => context.reload,
+        onDone: { target: 'choosing', actions: held },
+        onError: { target: 'choosing', actions: held },
+      },
+    },
   },
 })

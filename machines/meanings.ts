@@ -33,27 +33,53 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     'shown.paused': 'The time stands still while the pointer or the focus is on the toast.',
     dismissed: 'The toast is closed, and is removed after a delay.',
   },
-  record: {
-    '': 'What is loaded, changed, saved and loaded again. The machine holds the value that is being saved; the form holds what is typed.',
-    begin: 'Looks for the record, and for a request of an earlier page whose outcome is unknown.',
-    closed: 'The form is closed.',
-    loading: 'The record is not there yet.',
-    notFound: 'The record does not exist.',
-    unreachable: 'The record could not be loaded.',
+  'form-submission': {
+    '': 'A form or a button is submitted: asked about, sent and answered. It holds the value that is being saved; the form holds what is typed. Every other flow that saves has one inside.',
+    begin: 'Looks for a request of an earlier page whose outcome is unknown.',
     resuming: 'The answer to the request of an earlier page was lost. It is repeated where the record has a newer version.',
-    editing: 'The form is open.',
+    editing: 'The form can be changed.',
     'editing.idle': 'Nothing was sent, or it is done.',
     'editing.failed': 'The server did nothing.',
     'editing.uncertain': 'The save may have been done. Saving the same value again is safe.',
     'editing.conflict': 'Somebody else changed the record. Saving over that change needs no second confirmation.',
+    'editing.conflict.newer': 'They saved while something was typed here.',
+    'editing.conflict.refused': 'They had saved before, so that the save was refused.',
     confirming: 'The user is asked whether to send the value.',
     saving: 'The request is on its way.',
-    reloading: 'The request was done, and the newest version of the record is loaded.',
+  },
+  record: {
+    '': 'The record of a page is loaded, and followed from then on. Its form and its buttons are form submissions inside, each over the version that it shows; what one of them saves is no news to the others.',
+    begin: 'Looks whether the record is known.',
+    loading: 'The record is not there yet.',
+    notFound: 'The record does not exist.',
+    unreachable: 'The record could not be loaded.',
+    shown: 'The record is shown. Another version is shown as soon as it is known.',
+    saving: 'A part of the record is saving. Another version is shown when that has ended.',
+  },
+  'lead-status': {
+    '': 'The status of a lead is changed, with a comment: on the page of the lead, or by moving its card. The form is a form submission inside.',
+    begin: 'Looks whether the lead is known.',
+    loading: 'The lead is not there yet.',
+    notFound: 'The lead does not exist.',
+    unreachable: 'The lead could not be loaded.',
+    choosing: 'A status is chosen, and a comment is written.',
+    saving: 'The change is on its way.',
+    reloading: 'The change is done, and the lead is read again with its history.',
+  },
+  'choice-assignment': {
+    '': 'Choices are assigned to a doctor, in a form that is opened and closed. Many are asked about first. The form is a form submission inside.',
+    closed: 'The form is closed.',
+    filling: 'The form is open.',
+    asking: 'The user is asked about so many choices.',
+    assigning: 'The request is on its way.',
+    assigned: 'The choices are assigned, and the form is closed.',
   },
   'new-appointment': {
-    '': 'An appointment is made at a free time, or moved there. The machine holds the time that was chosen and the request; the form holds what is typed. What a toast takes back is a request of its own.',
+    '': 'An appointment is made at a free time, or moved there. The machine holds the time that was chosen; the request is a form submission inside, and the form holds what is typed. What a toast takes back is a request of its own.',
     begin: 'Looks for a request of an earlier page whose outcome is unknown.',
     choosing: 'The calendar is there, and no time is chosen. Whether an earlier request was done has to be known before the next one.',
+    'choosing.idle': 'Nothing else is shown.',
+    'choosing.series': 'What became of the dates of a series is shown.',
     filling: 'A time is chosen, and the form is open beside the calendar.',
     'filling.idle': 'Nothing was sent.',
     'filling.taken': 'The time is not free. The form says why, and offers the next free ones.',
@@ -61,6 +87,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     'filling.uncertain': 'It may have been done. Sending the same again is safe, and no other appointment is moved before.',
     'filling.conflict': 'Somebody else changed the appointment that is moved.',
     saving: 'The request is on its way.',
+    dropping: 'An appointment was dropped at another time, and stands there while that is saved.',
   },
   reservation: {
     '': 'How a reservation is answered on its page: one answer at a time, and only one that its status admits. The record that is loaded and saved is an actor of its own beneath it.',
@@ -75,21 +102,21 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     rejecting: 'The reason is written, which the doctor reads.',
     archiving: 'Somebody is asked whether patients shall no longer see it.',
   },
-  'lead-status': {
+  'lead-status-chart': {
     '': 'Which status of a lead may follow which. The back office may set any of them.',
     PENDING: 'Nobody has spoken to the lead yet.',
     CONTACTED: 'Somebody has spoken to the lead.',
     CONVERTED: 'The lead has joined the platform.',
     REJECTED: 'The lead does not want to join.',
   },
-  'consultation-status': {
+  'consultation-status-chart': {
     '': 'Which status of a consultation may follow which, and where it may come back to. A cancellation needs a reason. The person who made a change may undo it at once; later the back office may, with a reason.',
     PENDING: 'It waits to be confirmed.',
     CONFIRMED: 'It will take place. From its hour on it may be completed.',
     COMPLETED: 'It took place.',
     CANCELLED: 'It does not take place.',
   },
-  'reservation-status': {
+  'reservation-status-chart': {
     '': 'Which status of a reservation may follow which. The practice accepts, proposes, rejects, or has somebody wait; the person chooses a proposed time, none of them, or gives it up; and what nobody answers in a day is as it was before.',
     PENDING: 'It waits for the practice.',
     PROPOSED: 'It waits for the person, who has times to choose from. They are held for them.',
@@ -98,7 +125,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     REJECTED: 'It has none, and the person was told why.',
     WITHDRAWN: 'The person has given it up.',
   },
-  'post-status': {
+  'post-status-chart': {
     '': 'Which status of a post may follow which. Its doctor sends it to be reviewed, the back office publishes or rejects it. A change of what is published is a draft again, while patients go on seeing what was published.',
     DRAFT: 'It is being written.',
     IN_REVIEW: 'It waits for the back office, and nobody changes it meanwhile.',
@@ -106,7 +133,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     REJECTED: 'The doctor was told why.',
     ARCHIVED: 'Patients do not see it.',
   },
-  'sign-up-status': {
+  'sign-up-status-chart': {
     '': 'Which status of a request for an account may follow which. The back office decides.',
     PENDING: 'It waits for the back office.',
     APPROVED: 'The account is open.',
@@ -162,12 +189,26 @@ export const steps: Record<string, { name: string; says: string; outcome?: Reque
   submitLarge: { name: 'Enviar muchos', says: 'Completá una cantidad de 1000 o más y enviala.' },
   confirm: { name: 'Confirmar', says: 'Confirmá en el diálogo.' },
   cancel: { name: 'Cancelar', says: 'Cancelá el diálogo.' },
-  edit: { name: 'Editar', says: 'Abrí el formulario.' },
   close: { name: 'Cerrar', says: 'Cerrá el formulario.' },
   discard: { name: 'Descartar', says: 'Apretá «Ya lo revisé» o «Descartar lo mío».' },
+  saveBeside: { name: 'Se guarda al lado', needsPerson: true, says: 'Cambiá el registro con otro botón de la misma página.' },
+  repeat: {
+    name: 'Se averigua solo',
+    needsPerson: true,
+    says: 'Nada: cambió el mismo registro, y la página pregunta por sí sola si se guardó.',
+  },
+  open: { name: 'Abrir', says: 'Abrí el formulario.' },
+  edit: { name: 'Editar', says: 'Cambiá un campo y apretá el botón que guarda.' },
   outdate: { name: 'Cambia en otra parte', needsPerson: true, says: 'Cambiá el mismo registro en otra pestaña y volvé a esta página.' },
   send: { name: 'Se envía', says: 'Nada: la página envía el cambio por sí sola.' },
   sendAgain: { name: 'Se envía otra vez', says: 'Apretá «Reintentar» en el aviso.' },
+  succeedAll: {
+    name: 'Serie guardada',
+    says: 'Elegí que se repita, y el servidor la guarda.',
+    outcome: 'accepted',
+    isSave: true,
+    needsPerson: true,
+  },
   succeed: { name: 'Guardado', says: 'El servidor lo guarda.', outcome: 'accepted', isSave: true },
   reject: { name: 'Rechazado', says: 'El servidor lo rechaza con un mensaje.', outcome: 'rejected', isSave: true },
   lose: { name: 'Sin respuesta', says: 'La respuesta se pierde.', outcome: 'offline', isSave: true },
@@ -267,17 +308,17 @@ export const steps: Record<string, { name: string; says: string; outcome?: Reque
   attend: { name: 'Foco en el aviso', says: 'Poné el foco en los avisos con F8, en la consola.' },
 }
 
-const onPage = { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (en una consulta, «Confirmar»).' }
+const onPage = { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead».' }
 const inDialog = { confirm: 'Apretá «Confirmar» en el diálogo.', cancel: 'Apretá «Cancelar» en el diálogo.' }
 const inPanel = { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' }
 
 /** QA's acts on pages with other words for them, by the name of the variant. */
 export const stepsOfVariants: Record<string, Record<string, string>> = {
   session: { retry: 'Apretá «Reintentar ahora».' },
-  open: onPage,
-  'resumed page': onPage,
+  lead: onPage,
+  page: { submit: 'Cambiá un campo y apretá el botón que guarda (en una consulta, «Confirmar»).' },
   assignment: {
-    edit: 'Apretá «Asignar Choices».',
+    open: 'Apretá «Asignar Choices».',
     submitSmall: 'Completá una cantidad menor que 1000 y apretá «Asignar Choices».',
     submitLarge: 'Completá una cantidad de 1000 o más y apretá «Asignar Choices».',
     ...inDialog,

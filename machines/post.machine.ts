@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate'
 import { nextStatuses } from './next-statuses.ts'
 import { noted, type Settled, settleWhile } from './open-questions.ts'
-import { postStatus } from './post-status.machine.ts'
+import { postStatusChart } from './post-status.chart.ts'
 
 type Asked = 'REJECTED' | 'ARCHIVED'
 
-const leadsTo = (status: string, asked: Asked) => nextStatuses<string>(postStatus, status).includes(asked)
+const leadsTo = (status: string, asked: Asked) => nextStatuses<string>(postStatusChart, status).includes(asked)
 
 export const postMachine = setup({
   types: {

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate'
 import { nextStatuses } from './next-statuses.ts'
 import { noted, type Settled, settleWhile } from './open-questions.ts'
-import { reservationStatus } from './reservation-status.machine.ts'
+import { reservationStatusChart } from './reservation-status.chart.ts'
 
 type Answer = 'ACCEPTED' | 'PROPOSED' | 'REJECTED'
 
-const leadsTo = (status: string, answer: Answer) => nextStatuses<string>(reservationStatus, status).includes(answer)
+const leadsTo = (status: string, answer: Answer) => nextStatuses<string>(reservationStatusChart, status).includes(answer)
 
 export const reservationMachine = setup({
   types: {

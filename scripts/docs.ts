@@ -10,7 +10,7 @@ import { type FlowPage, flowPage, flowsIndex } from './docs/flow-page.ts'
 
 const pages: FlowPage[] = [
   ...flows.map(({ machine }) => ({ machine, file: `machines/${machine.id}.machine.ts`, model: `machines/${machine.id}.model.ts` })),
-  ...statusCharts.map((machine) => ({ machine, file: `machines/${machine.id}.machine.ts` })),
+  ...statusCharts.map((machine) => ({ machine, file: `machines/${machine.id.replace(/-chart$/, '.chart')}.ts` })),
 ]
 
 const FOLDER = 'docs/flows'

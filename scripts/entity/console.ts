@@ -64,7 +64,7 @@ export const ${many} = { ...resource('/${path}', texts), ...archiveOf('/${path}'
   return `import type { ${status.enumeration}, ${entity} } from '#contract/generated/schema.ts'
 import { api, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 ${imports}${records}
-/** Gives ${withArticle(words)} another status, which ${file}-status.machine.ts admits, over the version that was seen. */
+/** Gives ${withArticle(words)} another status, which ${file}-status.chart.ts admits, over the version that was seen. */
 export const update${entity}Status = ({ id, etag }: Pick<Versioned<${entity}>, 'id' | 'etag'>, status: ${status.enumeration}) =>
   unwrapVersioned(api.PATCH('/${path}/status/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body: { status } }))
 `
@@ -140,17 +140,15 @@ const limited = Object.keys(writers) as (keyof typeof writers)[]
   const readOnly = `  const mayCall = useMayCall()
   const readOnly = limited.filter((name) => !mayCall(writers[name]))
 `
-  const actions = `${status ? `<${entity}StatusAction id={id} />` : ''}<ArchiveAction query={${many}.one(id)} archive={${many}.archive} operation="archive${entity}" name={nameOf} />`
   return `import { ${entity}Input as limits } from '#contract/generated/limits.ts'
 import type { ${entity} } from '#contract/generated/schema.ts'
 ${hasOwner ? "import { doctorPicker } from '#src/features/users/users.api.ts'" : ''}
 ${formatImports([...(header.told.includes('formatDate') ? ['formatDate'] : []), ...(hasOwner ? ['fullName'] : [])])}
-import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { ${unique([...fields.flatMap(({ uses }) => uses), 'z']).join(', ')} } from '#src/ui/fields/zod.ts'
 ${limited.length ? "import { useMayCall } from '#src/ui/page/permission.tsx'" : ''}
 ${labelImports(input, labelsAt, `./${path}.texts.ts`, [header.told, ...fields.map(({ schema }) => schema)].join())}
-import { ${many} } from './${path}.api.ts'
+import { ${status ? `${many}, update${entity}Status` : many} } from './${path}.api.ts'
 import { texts } from './${path}.texts.ts'
 ${status ? `import { ${entity}StatusAction } from './${file}-status-action.tsx'` : ''}
 
@@ -164,7 +162,7 @@ export const ${readFirst(input)} = (id: number) => (id ? ${many}.one(id) : undef
 
 export default function ${entity}Page({ id }: { id: number }) {
 ${limited.length ? readOnly : ''}  return (
-    <EditPage id={id} records={${many}} schema={schema} empty={empty} name={nameOf} ${inputs.length ? 'toInput={toInput} ' : ''}${limited.length ? 'readOnly={readOnly} ' : ''}operation="update${entity}" texts={texts} action={${status ? `<>${actions}</>` : actions}}>
+    <EditPage id={id} records={${many}} schema={schema} empty={empty} name={nameOf} ${inputs.length ? 'toInput={toInput} ' : ''}${limited.length ? 'readOnly={readOnly} ' : ''}operation="update${entity}" texts={texts} archive="archive${entity}"${status ? ` actions={{ status: { save: update${entity}Status, texts: texts.moved } }} action={(record) => <${entity}StatusAction record={record} />}` : ''}>
       {(form${hasOwner ? ', record' : ''}) => (
         <>
 ${fields.map(element).join('\n')}
@@ -178,34 +176,27 @@ ${fields.map(element).join('\n')}
 
 const formatImports = (names: string[]) => (names.length ? `import { ${names.join(', ')} } from '#src/i18n/format.ts'` : '')
 
-export function statusAction({ entity, file, many, path, words }: Names, enumeration: string, labelsAt: LabelsAt) {
+export function statusAction({ entity, file, path, words }: Names, enumeration: string, labelsAt: LabelsAt) {
   const labels = labelsOf(enumeration)
   const machine = machineOf({ entity })
   return `import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ${enumeration}, ${entity} } from '#contract/generated/schema.ts'
-import { ${machine} } from '#machines/${file}-status.machine.ts'
+import { ${machine} } from '#machines/${file}-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { useChange } from '#src/ui/form/use-change.ts'
+import { useButton } from '#src/ui/form/use-button.ts'
+import { type RecordHandle, usePart } from '#src/ui/form/use-record.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
-import { ${many}, update${entity}Status } from './${path}.api.ts'
-import { texts } from './${path}.texts.ts'
 import { ${labels} } from '${labelsAt(labels) ?? `./${path}.texts.ts`}'
 
 /** The status of ${withArticle(words)}, and the statuses that may follow it. */
-export function ${entity}StatusAction({ id }: { id: number }) {
-  // The page reads the record, and shows this beside it.
-  const { data: record } = useQuery({ ...${many}.one(id), enabled: false })
-  return record ? <Shown record={record} /> : null
-}
-
-function Shown({ record: { id, status } }: { record: Versioned<${entity}> }) {
+export function ${entity}StatusAction({ record }: { record: Pick<RecordHandle<Versioned<${entity}>, never, { status: ${enumeration} }>, 'parts' | 'actions' | 'newest'> }) {
   const around = useRef<HTMLDivElement>(null)
   const mayMove = usePermission('update${entity}Status')
-  const { isSaving, submit } = useChange({ query: ${many}.one(id), part: '#estado', save: update${entity}Status, texts: texts.moved, around })
+  const { isSaving, submit } = useButton(usePart(record, 'status'), around)
+  const { status } = record.newest as Versioned<${entity}> // the page has loaded it
   const next = mayMove ? nextStatuses<${enumeration}>(${machine}, status) : []
   return (
     <Group ref={around} gap="sm">

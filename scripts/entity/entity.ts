@@ -100,12 +100,12 @@ function inStatuses(text: string, _: Names, { status }: Input) {
 }
 
 const inFlows = (text: string, names: Names, { status }: Input) =>
-  status ? append(importing(text, `./${names.file}-status.machine.ts`, machineOf(names)), 'statusCharts', `  ${machineOf(names)},`) : text
+  status ? append(importing(text, `./${names.file}-status.chart.ts`, machineOf(names)), 'statusCharts', `  ${machineOf(names)},`) : text
 
 const inMeanings = (text: string, { file, words }: Names, { status }: Input) => {
   if (!status) return text
   const states = status.values.map((value) => `    ${value}: '${inWords(value)}.',`)
-  const lines = [`  '${file}-status': {`, `    '': 'Which status of ${withArticle(words)} may follow which.',`, ...states, '  },']
+  const lines = [`  '${file}-status-chart': {`, `    '': 'Which status of ${withArticle(words)} may follow which.',`, ...states, '  },']
   return append(text, 'meanings', lines.join('\n'))
 }
 
@@ -113,7 +113,7 @@ const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: L
   if (!status) return text
   const [machine, values, labels] = [machineOf(names), valuesOf(status.enumeration), labelsOf(status.enumeration)]
   const imports = [
-    [`#machines/${names.file}-status.machine.ts`, machine],
+    [`#machines/${names.file}-status.chart.ts`, machine],
     [ENUMS, values],
     [labelsAt(labels) ?? `#src/features/${names.path}/${names.path}.texts.ts`, labels],
   ] as const

@@ -13,7 +13,7 @@ import { stepsOf } from './next-statuses.ts'
 
 /** Which status of ${withArticle(names.words)} may follow which. */
 export const ${machineOf(names)} = createMachine({
-  id: '${names.file}-status',
+  id: '${names.file}-status-chart',
   initial: '${values[0]}',
   states: {
 ${values.map((value) => `    ${value}: { on: stepsOf(${statuses}.${value}) },`).join('\n')}
@@ -49,7 +49,7 @@ export function ownFiles(
     [`${folder}/${file}-page.tsx`]: record(names, input, labelsAt),
     [`tests/e2e/records/${path}.e2e.ts`]: journey(names, input, labelsAt),
     ...(status && {
-      [`machines/${file}-status.machine.ts`]: machine(names, status),
+      [`machines/${file}-status.chart.ts`]: machine(names, status),
       [`${folder}/${file}-status-action.tsx`]: statusAction(names, status.enumeration, labelsAt),
       [`tests/contract/records/${path}.test.ts`]: stepTest(names, input, status.enumeration),
     }),

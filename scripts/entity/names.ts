@@ -75,4 +75,4 @@ export const gendered = ({ isFeminine }: Pick<Names, 'isFeminine'>) =>
     : { the: 'el', several: 'los', ofThe: 'del', a: 'un', o: 'o' }
 
 /** The name of the machine that says which status may follow which: `repairStatus`. */
-export const machineOf = ({ entity }: Pick<Names, 'entity'>) => `${small(entity)}Status`
+export const machineOf = ({ entity }: Pick<Names, 'entity'>) => `${small(entity)}StatusChart`

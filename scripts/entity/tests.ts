@@ -8,7 +8,7 @@ export function stepTest({ entity, file, many, path, words }: Names, { isUnique,
   return `${isUnique ? "import { randomUUID } from 'node:crypto'" : ''}
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ${values} } from '#contract/generated/enums.ts'
-import { ${machine} } from '#machines/${file}-status.machine.ts'
+import { ${machine} } from '#machines/${file}-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 ${hasOwner ? "import { doctors } from '#server/accounts/schema.ts'" : ''}
 import { ${many} } from '#server/${path}/schema.ts'

@@ -19,9 +19,16 @@ export const ActorsPanel = memo(({ recording, consoleWindow }: PanelProps) => {
   const [chosen, setChosen] = useState<string>()
   /** The step that one looks back at, by its number; undefined for the present. */
   const [past, setPast] = useState<number>()
-  // React's strict mode makes actors that never begin.
-  const actors = recording.actors.filter(({ value }) => value !== undefined)
-  const actor = actors.find(({ sessionId }) => sessionId === chosen) ?? actors.findLast(({ isActive }) => isActive)
+  // The actor that has received something last is what happens on the page.
+  const last = recording.rows.findLast((row) => row.kind === 'event')?.to
+  // React's strict mode makes actors that never begin. Those that have ended pile up, so that the last one alone is offered.
+  const begun = recording.actors.filter(({ value }) => value !== undefined)
+  const ended = begun.findLast(({ isActive }) => !isActive)
+  const actors = begun.filter((one) => one.isActive || one === ended || one.sessionId === chosen)
+  const actor =
+    actors.find(({ sessionId }) => sessionId === chosen) ??
+    actors.find(({ sessionId, isActive }) => isActive && sessionId === last) ??
+    actors.findLast(({ isActive }) => isActive)
   if (!actor) return <Text c="dimmed">{texts.noActors}</Text>
   const flow = flows.find(({ machine }) => machine.id === actor.machine)
   const steps = stepsOf(recording, actor.sessionId)

@@ -31,35 +31,35 @@ const assign = (quantity: string): Act => ({
 /** By their names in `npm run inspect -- <name> <state>` and in the links to a state. */
 export const places = {
   'lead-status': {
-    machine: 'record',
-    variant: 'open',
+    machine: 'lead-status',
+    variant: 'lead',
     at: /^\/app\/doctor-referrals\/\d+/,
     first: { list: '/doctors-referrals/page', page: (id) => `/app/doctor-referrals/${id}` },
     acts: { submit: { fields: [['Nuevo Comentario', 'Comentario del inspector']], button: 'Actualizar Lead' } },
   },
   'consultation-status': {
     machine: 'record',
-    variant: 'open',
+    variant: 'page',
     at: /^\/app\/medical-consultation\/\d+/,
     first: { list: '/medical-consultation?pageSize=10&status=PENDING', page: (id) => `/app/medical-consultation/${id}` },
     acts: { submit: { button: 'Confirmar' } },
   },
   'choice-assignment': {
-    machine: 'record',
+    machine: 'choice-assignment',
     variant: 'assignment',
     at: /^\/app\/users-[^/]+\/\d+\?tab=choices/,
     first: { list: '/users/page?role=DOCTOR&pageSize=10', page: (id) => `/app/users-salvia/${id}?tab=choices` },
     acts: { submitSmall: assign('10'), submitLarge: assign('1000') },
   },
   'form-submission': {
-    machine: 'record',
+    machine: 'form-submission',
     variant: 'at once',
     at: /^\/app\/(insurances|specialities|clinics)\/\d+/,
     first: { list: '/insurances', page: (id) => `/app/insurances/${id}` },
     acts: { submit: { fields: [['Nombre', 'Nombre del inspector']], button: 'Editar' } },
   },
   'asking-form': {
-    machine: 'record',
+    machine: 'form-submission',
     variant: 'asking',
     at: /^\/app\/users-[^/]+\/\d+/,
     first: { list: '/users/page?role=BACKOFFICE&pageSize=10', page: (id) => `/app/users-salvia/${id}` },

@@ -26,13 +26,15 @@ function problem(status: number, code: string, message: string) {
 }
 
 /** The requests of each flow, which wait while one of its paths is walked. */
+const saves = ['POST', 'PATCH', 'PUT'].map((method) => ({ method, path: '^/(?!auth/)' }))
+
 export const requestsOf: Record<string, { method: string; path: string }[]> = {
   session: [{ method: '', path: '^/auth/(verify-session|login|logout)$' }],
   'toast-queue': [],
-  record: [
-    { method: '', path: '^/(doctors-referrals|medical-consultation)/\\d+$' },
-    ...['POST', 'PATCH', 'PUT'].map((method) => ({ method, path: '^/(?!auth/)' })),
-  ],
+  'form-submission': saves,
+  record: [{ method: '', path: '^/medical-consultation/\\d+$' }, ...saves],
+  'lead-status': [{ method: '', path: '^/doctors-referrals/\\d+$' }, ...saves],
+  'choice-assignment': saves,
   'new-appointment': [
     { method: 'POST', path: '^/medical-consultation(/series)?$' },
     { method: 'PATCH', path: '^/medical-consultation/appointment/\\d+$' },

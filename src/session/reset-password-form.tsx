@@ -10,7 +10,7 @@ import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { useSave } from '#src/ui/form/use-save.ts'
 
 const texts = all.reset
 

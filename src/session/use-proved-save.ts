@@ -3,7 +3,7 @@ import type { Path } from '#src/api/freshness.ts'
 import { texts } from '#src/features/account/account.texts.ts'
 import { type FormKey, useFormId } from '#src/ui/form/form-id.ts'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { useSave } from '#src/ui/form/use-save.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 type ProvedSave<Value, Saved> = {

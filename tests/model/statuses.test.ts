@@ -8,12 +8,12 @@ import {
   signUpStatusValues,
 } from '#contract/generated/enums.ts'
 import type { ConsultationChange, ConsultationStatus } from '#contract/generated/schema.ts'
-import { consultationStatus } from '#machines/consultation-status.machine.ts'
-import { leadStatus } from '#machines/lead-status.machine.ts'
+import { consultationStatusChart } from '#machines/consultation-status.chart.ts'
+import { leadStatusChart } from '#machines/lead-status.chart.ts'
 import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
-import { postStatus } from '#machines/post-status.machine.ts'
-import { reservationStatus } from '#machines/reservation-status.machine.ts'
-import { signUpStatus } from '#machines/sign-up-status.machine.ts'
+import { postStatusChart } from '#machines/post-status.chart.ts'
+import { reservationStatusChart } from '#machines/reservation-status.chart.ts'
+import { signUpStatusChart } from '#machines/sign-up-status.chart.ts'
 import { earlierOf, nextOf } from '#src/features/consultations/next-statuses.ts'
 import {
   consultationStatusLabels,
@@ -24,11 +24,11 @@ import {
 } from '#src/i18n/labels.ts'
 
 describe.each([
-  ['a lead', leadStatus, referralStatusValues, leadStatusLabels],
-  ['a reservation', reservationStatus, reservationStatusValues, reservationStatusLabels],
-  ['a post', postStatus, postStatusValues, postStatusLabels],
-  ['a request for an account', signUpStatus, signUpStatusValues, signUpStatusLabels],
-  ['a consultation', consultationStatus, consultationStatusValues, consultationStatusLabels],
+  ['a lead', leadStatusChart, referralStatusValues, leadStatusLabels],
+  ['a reservation', reservationStatusChart, reservationStatusValues, reservationStatusLabels],
+  ['a post', postStatusChart, postStatusValues, postStatusLabels],
+  ['a request for an account', signUpStatusChart, signUpStatusValues, signUpStatusLabels],
+  ['a consultation', consultationStatusChart, consultationStatusValues, consultationStatusLabels],
 ] as const)('the statuses of %s', (_, machine, values, labels) => {
   test('are those of the contract and of the console’s words', () => {
     expect(Object.keys(machine.states).sort()).toEqual([...values].sort())
@@ -48,28 +48,28 @@ describe.each([
 
 /** The ways of each chart, as the specification has them: forward, and back. */
 const ways = [
-  [leadStatus, 'PENDING', 'CONTACTED CONVERTED REJECTED', ''],
-  [leadStatus, 'CONTACTED', 'PENDING CONVERTED REJECTED', ''],
-  [leadStatus, 'CONVERTED', 'PENDING CONTACTED REJECTED', ''],
-  [leadStatus, 'REJECTED', 'PENDING CONTACTED CONVERTED', ''],
-  [consultationStatus, 'PENDING', 'CONFIRMED CANCELLED', ''],
-  [consultationStatus, 'CONFIRMED', 'COMPLETED CANCELLED', 'PENDING'],
-  [consultationStatus, 'COMPLETED', '', 'CONFIRMED'],
-  [consultationStatus, 'CANCELLED', '', 'PENDING CONFIRMED'],
-  [reservationStatus, 'PENDING', 'ACCEPTED PROPOSED REJECTED WITHDRAWN WAITING', ''],
-  [reservationStatus, 'PROPOSED', 'ACCEPTED PROPOSED REJECTED WITHDRAWN WAITING PENDING', ''],
-  [reservationStatus, 'WAITING', 'ACCEPTED PROPOSED REJECTED WITHDRAWN PENDING', ''],
-  [reservationStatus, 'ACCEPTED', '', ''],
-  [reservationStatus, 'REJECTED', '', 'PENDING'],
-  [reservationStatus, 'WITHDRAWN', '', ''],
-  [postStatus, 'DRAFT', 'IN_REVIEW ARCHIVED', ''],
-  [postStatus, 'IN_REVIEW', 'PUBLISHED REJECTED DRAFT', ''],
-  [postStatus, 'PUBLISHED', 'ARCHIVED', ''],
-  [postStatus, 'REJECTED', 'DRAFT ARCHIVED', ''],
-  [postStatus, 'ARCHIVED', 'DRAFT', ''],
-  [signUpStatus, 'PENDING', 'APPROVED REJECTED', ''],
-  [signUpStatus, 'APPROVED', '', ''],
-  [signUpStatus, 'REJECTED', 'APPROVED', ''],
+  [leadStatusChart, 'PENDING', 'CONTACTED CONVERTED REJECTED', ''],
+  [leadStatusChart, 'CONTACTED', 'PENDING CONVERTED REJECTED', ''],
+  [leadStatusChart, 'CONVERTED', 'PENDING CONTACTED REJECTED', ''],
+  [leadStatusChart, 'REJECTED', 'PENDING CONTACTED CONVERTED', ''],
+  [consultationStatusChart, 'PENDING', 'CONFIRMED CANCELLED', ''],
+  [consultationStatusChart, 'CONFIRMED', 'COMPLETED CANCELLED', 'PENDING'],
+  [consultationStatusChart, 'COMPLETED', '', 'CONFIRMED'],
+  [consultationStatusChart, 'CANCELLED', '', 'PENDING CONFIRMED'],
+  [reservationStatusChart, 'PENDING', 'ACCEPTED PROPOSED REJECTED WITHDRAWN WAITING', ''],
+  [reservationStatusChart, 'PROPOSED', 'ACCEPTED PROPOSED REJECTED WITHDRAWN WAITING PENDING', ''],
+  [reservationStatusChart, 'WAITING', 'ACCEPTED PROPOSED REJECTED WITHDRAWN PENDING', ''],
+  [reservationStatusChart, 'ACCEPTED', '', ''],
+  [reservationStatusChart, 'REJECTED', '', 'PENDING'],
+  [reservationStatusChart, 'WITHDRAWN', '', ''],
+  [postStatusChart, 'DRAFT', 'IN_REVIEW ARCHIVED', ''],
+  [postStatusChart, 'IN_REVIEW', 'PUBLISHED REJECTED DRAFT', ''],
+  [postStatusChart, 'PUBLISHED', 'ARCHIVED', ''],
+  [postStatusChart, 'REJECTED', 'DRAFT ARCHIVED', ''],
+  [postStatusChart, 'ARCHIVED', 'DRAFT', ''],
+  [signUpStatusChart, 'PENDING', 'APPROVED REJECTED', ''],
+  [signUpStatusChart, 'APPROVED', '', ''],
+  [signUpStatusChart, 'REJECTED', 'APPROVED', ''],
 ] as const
 
 test.each(ways.map(([machine, ...way]) => [machine.id, ...way, machine] as const))(
@@ -89,14 +89,14 @@ test.each(ways.map(([machine, ...way]) => [machine.id, ...way, machine] as const
 )
 
 test.each(['PUBLISHED', 'REJECTED'] as const)('a post that is %s and changed is a draft again', (status) => {
-  const actor = createActor(postStatus, { snapshot: postStatus.resolveState({ value: status }) } as never).start()
+  const actor = createActor(postStatusChart, { snapshot: postStatusChart.resolveState({ value: status }) } as never).start()
   actor.send({ type: 'edited' })
   expect(actor.getSnapshot().value).toBe('DRAFT')
 })
 
 test('a status of a later version leads nowhere', () => {
-  expect(nextStatuses(leadStatus, 'ARCHIVED')).toEqual([])
-  expect(nextStatuses(leadStatus, 'constructor')).toEqual([])
+  expect(nextStatuses(leadStatusChart, 'ARCHIVED')).toEqual([])
+  expect(nextStatuses(leadStatusChart, 'constructor')).toEqual([])
 })
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
 test('a consultation comes back to where it was before its last change, by a way that its machine has', () => {
   const after = (previousStatus: ConsultationStatus) => [{ previousStatus }] as ConsultationChange[]
   for (const from of consultationStatusValues)
-    for (const to of earlierStatuses<ConsultationStatus>(consultationStatus, from))
+    for (const to of earlierStatuses<ConsultationStatus>(consultationStatusChart, from))
       expect(earlierOf({ status: from, changes: after(to) })).toBe(to)
   expect(earlierOf({ status: 'CANCELLED', changes: [] })).toBe('PENDING')
   expect(earlierOf({ status: 'PENDING', changes: after('CONFIRMED') })).toBeUndefined()

@@ -4,7 +4,7 @@ import { texts as users } from '#src/features/users/users.texts.ts'
 import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { useSave } from '#src/ui/form/use-save.ts'
 import { changePassword } from './account.api.ts'
 import { changePasswordSchema } from './account-schema.ts'
 

@@ -8,7 +8,7 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { useSave } from '#src/ui/form/use-save.ts'
 import { ActionRows } from '#src/ui/page/action-rows.tsx'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { deleteWebhook, deliveries, renewSecret, resend, sendTest, webhooks } from './apps.api.ts'
@@ -34,7 +34,7 @@ export default function WebhookPage({ id }: { id: number }) {
       aside={({ id }) => <Deliveries id={id} />}
       operation="updateWebhook"
       texts={texts}
-      action={<Actions id={id} />}
+      action={() => <Actions id={id} />}
     >
       {(form) => (
         <>
@@ -114,9 +114,29 @@ const told = ({ createdAt, attempts, answer, problem, status }: WebhookDelivery)
     .filter(Boolean)
     .join(' · ')
 
+/** Sends a delivery again. Each row has a save of its own, so that several can be on their way. */
+function Resend({ id, delivery }: { id: number; delivery: WebhookDelivery }) {
+  const { isSaving, submit } = useSave({
+    id: null,
+    changes: '/webhooks/{id}/deliveries',
+    save: (_: null) => resend({ id, deliveryId: delivery.id }),
+    texts: texts.resent,
+  })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={texts.resendOf(texts.eventNames[delivery.event] ?? '', formatDateTime(delivery.createdAt))}
+      loading={isSaving}
+      onClick={() => submit(null)}
+    >
+      {texts.resend}
+    </Button>
+  )
+}
+
 function Deliveries({ id }: { id: number }) {
   const query = useQuery(deliveries(id))
-  const resending = useSave({ id: null, changes: '/webhooks/{id}/deliveries', save: resend, texts: texts.resent })
   return (
     <Beside title={texts.deliveries}>
       <QueryResult query={query} failed={texts.deliveriesFailed.description}>
@@ -134,17 +154,7 @@ function Deliveries({ id }: { id: number }) {
                       {told(delivery)}
                     </Text>
                   </div>
-                  {delivery.status !== 'WAITING' && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={texts.resendOf(texts.eventNames[delivery.event] ?? '', formatDateTime(delivery.createdAt))}
-                      loading={resending.isSaving && resending.value?.deliveryId === delivery.id}
-                      onClick={() => resending.submit({ id, deliveryId: delivery.id })}
-                    >
-                      {texts.resend}
-                    </Button>
-                  )}
+                  {delivery.status !== 'WAITING' && <Resend id={id} delivery={delivery} />}
                 </li>
               ))}
             </ActionRows>

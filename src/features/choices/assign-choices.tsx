@@ -26,7 +26,7 @@ export function AssignChoices({ doctorId, onAssigned }: AssignChoicesProps) {
       {isOpen ? (
         <AssignmentForm assignment={assignment} />
       ) : (
-        <Button onClick={assignment.edit} leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button onClick={assignment.open} leftSection={<IconPlus size={16} aria-hidden />}>
           {texts.assign}
         </Button>
       )}
@@ -35,13 +35,13 @@ export function AssignChoices({ doctorId, onAssigned }: AssignChoicesProps) {
 }
 
 function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoiceAssignment> }) {
-  const { value, submit, isUncertain, close } = assignment
+  const { asked, submit, isUncertain, close } = assignment
   const api = useSchemaForm({
     values: { quantity: '', paymentMethod: '', ppc: '' },
     schema: assignmentSchema,
     submit,
   })
-  const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))
+  const question = asked && texts.confirmation(formatNumber(asked.quantity), formatMoney(asked.quantity * asked.ppc))
   function cancel() {
     // Closing discards the typed values, unless the last request may have been done.
     if (!isUncertain) api.reset()

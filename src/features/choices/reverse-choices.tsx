@@ -5,7 +5,7 @@ import { makeOld } from '#src/api/freshness.ts'
 import { formatDateTime, formatNumber } from '#src/i18n/format.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { ReasonDialog } from '#src/ui/form/reason-dialog.tsx'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { useSave } from '#src/ui/form/use-save.ts'
 import { appendTransaction, type LedgerRow, reverseChoices } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 

@@ -1,23 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
 import type { ChoiceTransaction } from '#contract/generated/schema.ts'
+import { choiceAssignment } from '#machines/choice-assignment.machine.ts'
 import { limits } from '#src/config.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { answersTo, type Saving, shownOf, useEmitted, useSubmissionInput } from '#src/ui/form/use-save.ts'
+import { inspect } from '#src/ui/live/inspection.ts'
 import { type Assignment, appendTransaction, assignChoices } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
-/** The state of the form that assigns choices to a doctor. `onAssigned` is not called when the page has been left. `edit` opens the form; the rest is as with every save. */
+/** The assignment of choices to a doctor, in a form that is opened and closed. `onAssigned` is not called when the page has been left. */
 export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: ChoiceTransaction) => void) {
   const queries = useQueryClient()
   const id = useFormId('assign-choices', doctorId)
-  const saving = useSave({
+  const { fields, input } = useSubmissionInput<Assignment, ChoiceTransaction, undefined>({
     id,
-    opens: true,
     changes: '/choices',
-    save: (value: Assignment, key) => assignChoices(doctorId, value, key),
+    save: (value, key) => assignChoices(doctorId, value, key),
     onDone: (added) => appendTransaction(queries, doctorId, added),
     texts: texts.assigned,
-    onSaved: onAssigned,
   })
-  return { ...saving, submit: (assignment: Assignment) => saving.submit(assignment, assignment.quantity >= limits.largeAssignment) }
+  const actor = useActorRef(choiceAssignment, { input: { submission: input, many: limits.largeAssignment }, inspect })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { submission, asked } = state.context
+  const shown = shownOf(useSelector(submission, (snapshot) => snapshot))
+  useEmitted(submission, { saved: ({ saved }) => onAssigned(saved as ChoiceTransaction) }) // the result of `assignChoices`
+  const saving: Saving = {
+    ...shown,
+    ...answersTo(submission, id),
+    id,
+    fields,
+    isConfirming: state.matches('asking'),
+    confirm: () => actor.send({ type: 'confirm' }),
+    cancel: () => actor.send({ type: 'cancel' }),
+  }
+  return {
+    ...saving,
+    isOpen: !state.matches('closed') && !state.matches('assigned'),
+    /** What the user is asked about. */
+    asked: asked as Assignment | undefined, // only these are submitted
+    open: () => actor.send({ type: 'open' }),
+    close: () => actor.send({ type: 'close' }),
+    submit: (value: Assignment) => actor.send({ type: 'submit', value }),
+  }
 }

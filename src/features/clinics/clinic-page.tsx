@@ -2,7 +2,7 @@ import { NewAppointmentLink } from '#src/features/agenda/new-appointment-panel.t
 import { fullName, orMissing } from '#src/i18n/format.ts'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { valuesOf, type z } from '#src/ui/fields/zod.ts'
-import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
+import { ArchiveAction, useArchiving } from '#src/ui/form/archive-action.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-record.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
@@ -23,13 +23,15 @@ export const preload = clinics.one
 type Clinic = RecordOf<typeof clinics.one>
 
 export default function ClinicPage({ id }: { id: number }) {
-  const clinic = useRecord({ query: clinics.one(id), save: clinics.update, texts: texts.updated })
+  const query = clinics.one(id)
+  const archive = useArchiving(query.queryKey, clinics.archive, ({ name }: Clinic) => name)
+  const clinic = useRecord({ query, save: clinics.update, texts: texts.updated, actions: { archive } })
   const seesConsultations = [useIsWide(), usePermission('listConsultations')].every(Boolean)
   return (
     <RecordPage record={clinic} name={({ name }) => name} fields={8}>
       {(newest) => (
         <>
-          <ClinicHeader clinic={newest} />
+          <ClinicHeader clinic={newest} record={clinic} />
           <Columns>
             <ClinicForm clinic={clinic} />
             {seesConsultations && <Upcoming clinicId={id} />}
@@ -42,11 +44,11 @@ export default function ClinicPage({ id }: { id: number }) {
 }
 
 /** The address of a clinic, and its doctor. */
-const ClinicHeader = ({ clinic }: { clinic: Clinic }) => (
+const ClinicHeader = ({ clinic, record }: { clinic: Clinic; record: Parameters<typeof ArchiveAction<Clinic>>[0]['record'] }) => (
   <RecordHeader
     actions={
       <>
-        <ArchiveAction query={clinics.one(clinic.id)} archive={clinics.archive} operation="archiveClinic" name={({ name }) => name} />
+        <ArchiveAction record={record} operation="archiveClinic" />
         <NewAppointmentLink clinicId={clinic.id} doctorId={clinic.doctorId} />
       </>
     }

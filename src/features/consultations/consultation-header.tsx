@@ -1,8 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import type { ConsultationRecord, ConsultationStatusInput, ReopenConsultationInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
@@ -10,7 +9,8 @@ import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { z } from '#src/ui/fields/zod.ts'
 import { ConflictAlert, Replaced } from '#src/ui/form/conflict-alert.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
-import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { useShowsNewer } from '#src/ui/form/use-button.ts'
+import { type RecordHandle, usePart } from '#src/ui/form/use-record.ts'
 import { useHasCome } from '#src/ui/live/use-minute.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { PersonFacts } from '#src/ui/page/contact.tsx'
@@ -18,10 +18,8 @@ import { usePermission } from '#src/ui/page/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
 import { AppointmentBadge } from './appointment-badge.tsx'
 import classes from './consultation-page.module.css'
-import { changeStatus, consultation, reopenConsultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import { earlierOf, nextOf } from './next-statuses.ts'
-import { undoStatus } from './undo-status.ts'
 
 const print = (
   <ActionIcon variant="default" size="input-sm" aria-label={texts.print} title={texts.print} onClick={() => window.print()}>
@@ -32,21 +30,19 @@ const print = (
 const ReasonDialog = loadable(() => import('./reason-dialog.tsx'))
 
 type Consultation = Versioned<ConsultationRecord>
-type ConsultationHeaderProps = { saving: RecordHandle<Consultation, ConsultationStatusInput>; record: Consultation }
+type Actions = { cancel: ConsultationStatusInput; reopen: ReopenConsultationInput }
+type ConsultationHeaderProps = { saving: RecordHandle<Consultation, ConsultationStatusInput, Actions>; record: Consultation }
 
 /**
  * The patient and the time of a consultation. Offers the next statuses, and to the back office the way back. A cancellation and a way back ask
  * for a reason.
  */
 export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) {
-  const queries = useQueryClient()
   const { isConflict, isSaving, isUncertain, discard, fieldErrors } = saving
   const mayChange = usePermission('updateConsultationStatus')
   const mayReopen = usePermission('reopenConsultation')
-  // Each dialog has a save of its own. After a lost answer it comes back with the typed values.
-  const shared = { query: consultation(record.id), texts: texts.statusSaved, repeats: true }
-  const cancelling = useDialog(useRecord({ ...shared, part: '#cancelar', save: changeStatus, undo: (saved) => undoStatus(queries, saved) }))
-  const reopening = useDialog(useRecord({ ...shared, part: '#volver', save: reopenConsultation }))
+  const cancelling = useDialog(usePart(saving, 'cancel'))
+  const reopening = useDialog(usePart(saving, 'reopen'))
   /** So many changes the user had seen when a change was refused. */
   const [seen, setSeen] = useState(0)
   /** The status that was asked for here, as long as the page is open. */
@@ -62,17 +58,10 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
       saving.submit({ status: next })
     },
   })
-  const follow = (one: { discard: () => void }) => ({
-    changed({ before, isRefused }: { before: object; isRefused: boolean }) {
-      if (isRefused)
-        setSeen((before as Consultation).changes.length) // the changes that the page has read
-      // A user who wanted nothing follows the newest version.
-      else one.discard()
-    },
-  })
-  useEmitted(saving.actor, follow(saving))
-  useEmitted(cancelling.saving.actor, follow(cancelling.saving))
-  useEmitted(reopening.saving.actor, follow(reopening.saving))
+  const noteSeen = (before: object) => setSeen((before as Consultation).changes.length) // the changes that the page has read
+  useShowsNewer(saving, noteSeen)
+  useShowsNewer(cancelling.saving, noteSeen)
+  useShowsNewer(reopening.saving, noteSeen)
 
   const section = useRef<HTMLElement>(null)
   const hasActed = useRef(false)

@@ -54,7 +54,7 @@ export const texts = {
 
   actions: 'Cambiar el estado',
   cancel: 'Cancelar consulta',
-  conflict: 'Otra persona cambió el estado de esta consulta',
+  conflict: 'El estado de esta consulta cambió mientras tanto',
   conflictOver: 'Tu cambio no se guardó: ya no corresponde.',
   cancelling: {
     title: 'Cancelar consulta',
@@ -169,7 +169,7 @@ export const texts = {
     COMPLETED: 'Consulta completada',
     CANCELLED: 'Consulta cancelada',
   },
-  changedElsewhere: { title: 'Otra persona cambió esta consulta' },
+  changedElsewhere: { title: 'Esta consulta cambió mientras tanto' },
   nowIs: (status: string) => `Ahora está en ${status}.`,
   leftView: 'Ya no está en esta lista.',
   changeFailed: { title: 'Error', description: 'No se pudo cambiar el estado de la consulta.' },

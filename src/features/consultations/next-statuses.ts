@@ -1,5 +1,5 @@
 import type { ConsultationChange, ConsultationStatus } from '#contract/generated/schema.ts'
-import { consultationStatus } from '#machines/consultation-status.machine.ts'
+import { consultationStatusChart } from '#machines/consultation-status.chart.ts'
 import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
 
 /** A status that needs no reason. */
@@ -10,7 +10,7 @@ export type Next = Extract<ConsultationStatus, 'CONFIRMED' | 'COMPLETED'>
  * completed from its hour on. A status of a later version leads nowhere.
  */
 export function nextOf(status: string, hasBegun: boolean): { next: Next | undefined; mayCancel: boolean } {
-  const statuses = nextStatuses<ConsultationStatus>(consultationStatus, status)
+  const statuses = nextStatuses<ConsultationStatus>(consultationStatusChart, status)
   return {
     next: statuses.find((one): one is Next => one === 'CONFIRMED' || (one === 'COMPLETED' && hasBegun)),
     mayCancel: statuses.includes('CANCELLED'),
@@ -19,6 +19,6 @@ export function nextOf(status: string, hasBegun: boolean): { next: Next | undefi
 
 /** Returns where a consultation may come back to: to the status before its last change, as far as that is known. */
 export function earlierOf({ status, changes }: { status: string; changes: readonly ConsultationChange[] }) {
-  const statuses = earlierStatuses<ConsultationStatus>(consultationStatus, status)
+  const statuses = earlierStatuses<ConsultationStatus>(consultationStatusChart, status)
   return statuses.find((one) => one === changes.at(-1)?.previousStatus) ?? statuses[0]
 }

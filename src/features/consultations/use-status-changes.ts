@@ -2,13 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { ConsultationListItem, ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
-import { recordMachine } from '#machines/record.machine.ts'
+import { formSubmission } from '#machines/form-submission.machine.ts'
 import { ApiError, type Versioned } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
-import { submitEffect } from '#src/ui/form/submit-effect.ts'
+import { sender } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { changeStatus, consultationListKey, refreshConsultations, versionOfRow } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
@@ -53,7 +53,7 @@ export const tellWhere = (row: { status: string } | undefined) =>
   row ? texts.nowIs(statusLabel(row.status, consultationStatusLabels)) : texts.leftView
 
 /** Returns how the save of a row ended. */
-function endingOf(actor: ActorRefFrom<typeof recordMachine>): Ending {
+function endingOf(actor: ActorRefFrom<typeof formSubmission>): Ending {
   const state = actor.getSnapshot()
   const { error } = state.context
   if (state.matches({ editing: 'idle' })) return { type: 'done' }
@@ -74,7 +74,7 @@ export function useStatusChanges() {
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const sending = useRef(new Set<number>())
   /** The machines of the rows with a change on its way, or without an answer. */
-  const actors = useRef(new Map<number, ActorRefFrom<typeof recordMachine>>())
+  const actors = useRef(new Map<number, ActorRefFrom<typeof formSubmission>>())
   /** The consultations as they were saved. */
   const answers = useRef(new Map<number, Versioned<ConsultationRecord>>())
   /** The consultations that were confirmed at once, until that is taken back. */
@@ -86,14 +86,14 @@ export function useStatusChanges() {
   }
 
   function startSave({ id }: Row) {
-    const send = submitEffect<ConsultationStatusInput, Versioned<ConsultationRecord>, { id: number; etag: string }>({
+    const send = sender<ConsultationStatusInput, Versioned<ConsultationRecord>, { id: number; etag: string }>(() => ({
       id: null,
       save: (change, key, version) => changeStatus(version, change, key),
       onDone: (record) => answers.current.set(id, record),
       read: async () => undefined,
       refresh: () => {},
-    })
-    const actor = createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] }, inspect }).start()
+    }))
+    const actor = createActor(formSubmission, { input: { send, pending: [] }, inspect }).start()
     actors.current.set(id, actor)
     return actor
   }

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { FollowUpNote } from '#contract/generated/schema.ts'
+import { formSubmission } from '#machines/form-submission.machine.ts'
 import { newKey } from '#machines/pending-request.ts'
-import { recordMachine } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
-import { submitEffect } from '#src/ui/form/submit-effect.ts'
+import { sender } from '#src/ui/form/submit-effect.ts'
 import { useUnsaved } from '#src/ui/form/unsaved-guard.tsx'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { addAttachment, consultation } from './consultations.api.ts'
@@ -32,7 +32,7 @@ export function useUploads(consultationId: number) {
   const [lastSent, setLastSent] = useState('')
   const waiting = useRef<Upload[]>([])
   const running = useRef(0)
-  const actors = useRef(new Map<string, ActorRefFrom<typeof recordMachine>>())
+  const actors = useRef(new Map<string, ActorRefFrom<typeof formSubmission>>())
 
   const change = (key: string, values: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
@@ -45,13 +45,13 @@ export function useUploads(consultationId: number) {
   /** The machine of saves for one file. An upload that is given up is stopped. */
   function startUpload({ key, noteId }: Upload) {
     const { queryKey } = consultation(consultationId)
-    const send = submitEffect<File, FollowUpNote, undefined>({
+    const send = sender<File, FollowUpNote, undefined>(() => ({
       id: null,
       save: (file, idempotencyKey, _, signal) =>
         addAttachment(noteId, file, { key: idempotencyKey, signal, onProgress: (sent) => change(key, { sent }) }),
       refresh: () => queries.invalidateQueries({ refetchType: 'none' }),
-    })
-    const actor = createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] }, inspect }).start()
+    }))
+    const actor = createActor(formSubmission, { input: { send, pending: [] }, inspect }).start()
     actor.on('saved', async ({ saved }) => {
       const note = saved as FollowUpNote // the result of `addAttachment`
       // A read that began before this file was there would take it away again, and so would a late answer to an earlier file. An answer of an

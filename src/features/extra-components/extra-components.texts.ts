@@ -38,7 +38,7 @@ export const texts = {
   alertText: 'Lo escribiste hace un rato y todavía se puede recuperar.',
   showLoading: 'Mostrar la carga',
   showConflict: 'Mostrar un conflicto',
-  conflict: 'Otra persona cambió este registro mientras lo editabas',
+  conflict: 'Este registro cambió mientras lo editabas',
   conflictNote: 'Lo que escribiste sigue acá.',
   nothing: 'Todavía no hay registros.',
   nothingHint: 'Cuando agregues uno, aparece acá.',

@@ -1,6 +1,5 @@
 import * as limits from '#contract/generated/limits.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
-import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { insurances } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
@@ -20,9 +19,7 @@ export default function InsurancePage({ id }: { id: number }) {
       name={({ name }) => name}
       operation="updateInsurance"
       texts={texts}
-      action={
-        <ArchiveAction query={insurances.one(id)} archive={insurances.archive} operation="archiveInsurance" name={({ name }) => name} />
-      }
+      archive="archiveInsurance"
     >
       {(form) => <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>}
     </EditPage>

@@ -1,6 +1,5 @@
 import { PostCategoryInput as limits } from '#contract/generated/limits.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
-import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { postCategories } from './post-categories.api.ts'
 import { texts } from './post-categories.texts.ts'
@@ -19,14 +18,7 @@ export default function PostCategoryPage({ id }: { id: number }) {
       name={({ name }) => name}
       operation="updatePostCategory"
       texts={texts}
-      action={
-        <ArchiveAction
-          query={postCategories.one(id)}
-          archive={postCategories.archive}
-          operation="archivePostCategory"
-          name={({ name }) => name}
-        />
-      }
+      archive="archivePostCategory"
     >
       {(form) => (
         <form.AppField name="name">{(field) => <field.TextField label={texts.name} placeholder={texts.placeholder} />}</form.AppField>

@@ -7,7 +7,7 @@ import * as limits from '#contract/generated/limits.ts'
 import type { Post, PostStatus, UpdatePostStatusInput } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { postMachine } from '#machines/post.machine.ts'
-import { postStatus } from '#machines/post-status.machine.ts'
+import { postStatusChart } from '#machines/post-status.chart.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { formatDateTime, formatMinutes, formatMoney, fullName } from '#src/i18n/format.ts'
 import { postStatusLabels } from '#src/i18n/labels.ts'
@@ -18,7 +18,9 @@ import type { z } from '#src/ui/fields/zod.ts'
 import { useRestoreFocus } from '#src/ui/form/form.tsx'
 import { ReasonDialog } from '#src/ui/form/reason-dialog.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
-import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { useShowsNewer } from '#src/ui/form/use-button.ts'
+import { type RecordHandle, usePart, useRecord } from '#src/ui/form/use-record.ts'
+import { useEmitted } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { Columns } from '#src/ui/page/columns.tsx'
 import { useMayCall, usePermission } from '#src/ui/page/permission.tsx'
@@ -38,7 +40,12 @@ export const preload = (id: number) => post(id)
 
 /** A doctor's post: written, sent to be reviewed, and published or rejected. */
 export default function PostPage({ id }: { id: number }) {
-  const record = useRecord({ query: post(id), save: updatePost, texts: texts.changed })
+  const record = useRecord({
+    query: post(id),
+    save: updatePost,
+    texts: texts.changed,
+    actions: { status: { save: updatePostStatus, texts: texts.moved, repeats: true } },
+  })
   return (
     <RecordPage record={record} name={({ title }) => title} missing={texts.missing} fields={7}>
       {(newest) => <Editor post={newest} record={record} />}
@@ -46,17 +53,19 @@ export default function PostPage({ id }: { id: number }) {
   )
 }
 
+type PostRecord = RecordHandle<Shown, z.output<typeof postSchema>, { status: UpdatePostStatusInput }>
+
 /** Nobody changes a post that waits for a review or is archived. */
 const isLocked = ({ status }: Post) => status === 'IN_REVIEW' || status === 'ARCHIVED'
 
-function Editor({ post: shown, record }: { post: Shown; record: RecordHandle<Shown, z.output<typeof postSchema>> }) {
+function Editor({ post: shown, record }: { post: Shown; record: PostRecord }) {
   const { status, doctor, price, time, createdAt, publishedAt } = shown
   const form = useRecordForm({ record, schema: postSchema, toInput: toValues, operation: 'updatePost', isLocked: isLocked(shown) })
   const seesAll = usePermission('listDoctors')
   const isTyped = useStore(form.api.store, ({ isDefaultValue }) => !isDefaultValue)
   return (
     <>
-      <Status post={shown} isTyped={isTyped || record.isSaving}>
+      <Status post={shown} record={record} isTyped={isTyped}>
         <Fact>{seesAll && doctor && fullName(doctor)}</Fact>
         <Fact>
           {formatMoney(price)} · {formatMinutes(time)}
@@ -75,14 +84,13 @@ function Editor({ post: shown, record }: { post: Shown; record: RecordHandle<Sho
 }
 
 /** The status of a post, the next statuses, and the questions before them. Typed values are saved first. */
-function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: boolean; children: ReactNode }) {
-  const { id, status, rejectedReason, publishedAt } = shown
-  const saving = useRecord({ query: post(id), part: '#estado', save: updatePostStatus, texts: texts.moved, repeats: true })
+function Status({ post: shown, record, isTyped, children }: { post: Shown; record: PostRecord; isTyped: boolean; children: ReactNode }) {
+  const { status, rejectedReason, publishedAt } = shown
+  const saving = usePart(record, 'status')
+  useShowsNewer(saving)
   const [machine] = useState(() => postMachine)
   const actor = useActorRef(machine, { input: { status }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  /** A change was refused because somebody else was faster. Their other changes are simply shown. */
-  const [isRefused, setRefused] = useState(false)
   const [mayMove, reviews] = [usePermission('updatePostStatus'), useMayCall()('listDoctors')]
   const group = useRef<HTMLFieldSetElement>(null)
   const [moves, setMoves] = useState(0)
@@ -95,10 +103,6 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
     if (moves > 0 && document.activeElement === document.body) group.current?.focus()
   }, [moves])
   useEmitted(saving.actor, {
-    changed({ isRefused: by }) {
-      setRefused(by)
-      if (!by) saving.discard()
-    },
     saved({ saved }) {
       const { title, status: now } = saved as Shown // the result of `updatePostStatus`
       actor.send({ type: 'close' })
@@ -112,9 +116,9 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
     rememberFocus()
     saving.submit(body)
   }
-  const steps = nextStatuses<PostStatus>(postStatus, status).filter((step) => reviews || (step !== 'PUBLISHED' && step !== 'REJECTED'))
+  const steps = nextStatuses<PostStatus>(postStatusChart, status).filter((step) => reviews || (step !== 'PUBLISHED' && step !== 'REJECTED'))
   const ask = { REJECTED: { type: 'beginReject' }, ARCHIVED: { type: 'beginArchive' } } as const
-  const conflict = saving.isConflict && isRefused && <Conflict saving={saving} status={status} />
+  const conflict = saving.isRefused && <Conflict saving={saving} status={status} />
   const said = (publishedAt && texts.saidOfChange[status]) || texts.said[status]
   return (
     <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Referral } from '#contract/generated/schema.ts'
+import { leadStatus } from '#machines/lead-status.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { formatTimestamp, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
@@ -34,8 +35,8 @@ export default function LeadPage({ id }: { id: number }) {
     save: updateReferral,
     over: changedLead,
     texts: texts.updated,
-    reloads: true,
     repeats: true,
+    machine: leadStatus,
   })
   return (
     <RecordPage record={lead} name={({ doctorLead }) => fullName(doctorLead)} missing={texts.leadMissing} fields={6}>

@@ -7,7 +7,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
 import { finder, searchable } from '#contract/search-terms.ts'
-import { leadStatus } from '#machines/lead-status.machine.ts'
+import { leadStatusChart } from '#machines/lead-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { capOf, rowsOf } from '#src/api/list.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
@@ -187,7 +187,7 @@ const Card = memo(function Card({ lead, status, isMoving, onMove, focused }: Car
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {nextStatuses<Status>(leadStatus, status).map((one) => (
+              {nextStatuses<Status>(leadStatusChart, status).map((one) => (
                 <Menu.Item key={one} onClick={() => onMove?.(lead, one)}>
                   {texts.moveTo(leadStatusLabels[one])}
                 </Menu.Item>

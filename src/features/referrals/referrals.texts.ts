@@ -70,7 +70,7 @@ export const texts = {
   moving: 'Guardando…',
   retryMove: 'Reintentar',
   moved: (name: string, status: string) => `${name}: ${status}`,
-  movedElsewhere: (status: string) => ({ title: 'Otra persona cambió este lead', description: `Ahora está en ${status}.` }),
+  movedElsewhere: (status: string) => ({ title: 'Este lead cambió mientras tanto', description: `Ahora está en ${status}.` }),
   moveUncertain: { title: 'No sabemos si se guardó', description: 'Podés reintentarlo: el lead se mueve una sola vez.' },
 
   leadMissing: { title: 'No se encontró el lead.', hint: 'Puede que el enlace esté incompleto. Volvé a la lista y buscalo ahí.' },
@@ -87,7 +87,7 @@ export const texts = {
   commented: 'Comentario agregado',
   notesReplaced: 'Comentarios reemplazados',
   someone: 'Alguien',
-  conflict: 'Otra persona cambió este lead mientras lo editabas',
+  conflict: 'Este lead cambió mientras lo editabas',
   conflictKept: 'Lo que escribiste sigue acá. Al guardar se agrega debajo de sus comentarios.',
   newComments: 'Comentarios nuevos',
   uncertain: 'No sabemos si se guardó. Volvé a intentarlo sin cambiar nada: el comentario se agrega una sola vez.',

@@ -2,7 +2,8 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { Referral } from '#contract/generated/schema.ts'
-import { recordMachine } from '#machines/record.machine.ts'
+import { leadStatus } from '#machines/lead-status.machine.ts'
+import type { Part } from '#machines/record-setup.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
@@ -10,8 +11,8 @@ import { fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { toast } from '#src/ui/feedback/toasts.tsx'
-import { submitEffect } from '#src/ui/form/submit-effect.ts'
-import { watchOnce } from '#src/ui/form/use-record.ts'
+import { sender } from '#src/ui/form/submit-effect.ts'
+import { readOnce } from '#src/ui/form/use-record.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { allReferrals, changedLead, type LeadChange, referral, updateReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
@@ -19,34 +20,32 @@ import { texts } from './referrals.texts.ts'
 type Status = Referral['status']
 type Lead = Pick<Referral, 'id' | 'status' | 'doctorLead'>
 
-/** The machine of a record for a lead that is moved: it loads the lead, and saves it over that version. */
+/** Loads a lead that is moved, and saves its status over that version. */
 function startMove(queries: QueryClient, { id, doctorLead }: Lead, to: Status, onUndo: () => void) {
   const one = referral(id)
   const read = () => queries.fetchQuery({ ...one, staleTime: 0 })
   const loadFailed = (error: Error) => void (isHandledGlobally(error) || toast({ ...texts.leadFailed, variant: 'destructive' }))
-  const actors = {
-    send: submitEffect<LeadChange, Versioned<Referral>, ReturnType<typeof changedLead>>({
-      id: null,
-      save: (change, key, version) => updateReferral(version, change, key),
-      onDone(saved) {
-        showAnswer(queries, one.queryKey, saved)
-        // The card stays where it was moved though the leads cannot be read again.
-        queries.setQueryData(
-          allReferrals.queryKey,
-          (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? saved : row)) },
-        )
-      },
-      read,
-      refresh: (isAnswered) => makeOld(queries, '/doctors-referrals', isAnswered ? one.queryKey : undefined),
-      texts: {
-        ...texts.updated,
-        saved: { ...texts.updated.saved, title: texts.moved(fullName(doctorLead), statusLabel(to, leadStatusLabels)) },
-      },
-      undo: onUndo,
-    }),
-    watch: watchOnce(read, loadFailed),
-  }
-  return createActor(recordMachine.provide({ actors }), { input: { pending: [], record: null }, inspect }).start()
+  const send = sender<LeadChange, Versioned<Referral>, ReturnType<typeof changedLead>>(() => ({
+    id: null,
+    save: (change, key, version) => updateReferral(version, change, key),
+    onDone(saved) {
+      showAnswer(queries, one.queryKey, saved)
+      // The card stays where it was moved though the leads cannot be read again.
+      queries.setQueryData(
+        allReferrals.queryKey,
+        (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? saved : row)) },
+      )
+    },
+    read,
+    refresh: (isAnswered) => makeOld(queries, '/doctors-referrals', isAnswered ? one.queryKey : undefined),
+    texts: {
+      ...texts.updated,
+      saved: { ...texts.updated.saved, title: texts.moved(fullName(doctorLead), statusLabel(to, leadStatusLabels)) },
+    },
+    undo: onUndo,
+  }))
+  const input = { record: null, follow: readOnce(read, loadFailed), parts: { form: { send, pending: [] } } }
+  return createActor(leadStatus, { input, inspect }).start()
 }
 
 /**
@@ -64,11 +63,13 @@ export function useLeadMoves() {
   }
 
   /** Sends the move, or sends it again: the same request, so that it is done once. */
-  async function send(actor: ActorRefFrom<typeof recordMachine>, id: number, to: Status) {
-    const { current, record } = actor.getSnapshot().context
-    const version = current.over ?? changedLead(record as Versioned<Referral>)
-    actor.send({ type: 'submit', value: { status: to, comment: '' } satisfies LeadChange, over: version })
-    const state = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY })
+  async function send(actor: ActorRefFrom<typeof leadStatus>, id: number, to: Status) {
+    const { parts, record } = actor.getSnapshot().context
+    const form = parts.form as Part // it is there with the lead
+    const over = form.getSnapshot().context.current.over ?? changedLead(record as Versioned<Referral>)
+    form.send({ type: 'submit', value: { status: to, comment: '' } satisfies LeadChange, over })
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY })
+    const state = form.getSnapshot()
     if (state.matches({ editing: 'conflict' })) tellChanged(state.context.newest as Versioned<Referral>)
     if (!state.matches({ editing: 'uncertain' })) return actor.stop()
     const retry = () => begin({ id, to }, () => send(actor, id, to))

@@ -7,14 +7,15 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Reservation, UpdateReservationInput } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { reservationMachine } from '#machines/reservation.machine.ts'
-import { reservationStatus } from '#machines/reservation-status.machine.ts'
+import { reservationStatusChart } from '#machines/reservation-status.chart.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { agendaDayPath } from '#src/features/agenda/new-appointment.texts.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
 import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
-import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
+import { useEmitted } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
@@ -59,18 +60,15 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
     actor.send({ type: 'settle', status })
   }, [actor, status])
   useEmitted(record.actor, {
-    changed: ({ isRefused: by }) => setRefused(by),
     saved({ saved }) {
       actor.send({ type: 'close' })
       actor.send({ type: 'settle', status: (saved as Shown).status }) // the result of `answerReservation`
     },
   })
-  /** A change was refused because somebody else was faster. Their other changes are simply shown. */
-  const [isRefused, setRefused] = useState(false)
   const close = () => actor.send({ type: 'close' })
   const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
   const isReading = state.matches('reading')
-  const conflict = record.isConflict && (!isReading || isRefused) && <Conflict record={record} status={status} keeps={!isReading} />
+  const conflict = record.isConflict && (!isReading || record.isRefused) && <Conflict record={record} status={status} keeps={!isReading} />
   const form = { reservation: shown, saving: record, onClose: close, children: conflict }
   return (
     <div className={classes.detail}>
@@ -95,7 +93,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
               {status === 'PROPOSED' ? texts.proposeOthers : texts.propose}
             </AnswerButton>
           )}
-          {nextStatuses<string>(reservationStatus, status).includes('WAITING') && email !== '' && (
+          {nextStatuses<string>(reservationStatusChart, status).includes('WAITING') && email !== '' && (
             <Button variant="default" onClick={() => change({ status: 'WAITING' })}>
               {texts.wait}
             </Button>

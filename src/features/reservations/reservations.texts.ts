@@ -118,7 +118,7 @@ export const texts = {
   knownHint: 'Hay una ficha con ese DNI o ese nombre: fijate si es la misma persona.',
   confirmationTo: 'La confirmación va por correo a la dirección de la ficha.',
   uncertain: 'No sabemos si se guardó. Volvé a intentarlo sin cambiar nada: se hace una sola vez.',
-  conflict: 'Otra persona cambió esta reserva',
+  conflict: 'Esta reserva cambió mientras tanto',
   conflictNow: (status: string) => `Ahora está así: ${status}.`,
   conflictKept: 'Lo que elegiste sigue acá.',
   understood: 'Entendido',

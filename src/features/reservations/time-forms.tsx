@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { FoundPatient, Reservation, SlotAlternative } from '#contract/generated/schema.ts'
+import type { Versioned } from '#src/api/client.ts'
 import { collisionInWords } from '#src/features/agenda/collision.texts.ts'
 import { similarPatients } from '#src/features/patients/patients.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-id.ts'
-import { type RecordHandle, useEmitted } from '#src/ui/form/use-record.ts'
+import type { RecordHandle } from '#src/ui/form/use-record.ts'
+import { useEmitted } from '#src/ui/form/use-save.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { type Answer, answerForm } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
@@ -18,7 +20,7 @@ import { type ChosenTime, TimesField } from './times-field.tsx'
 
 type AnswerFormProps = {
   reservation: Reservation
-  saving: RecordHandle<Reservation, Answer>
+  saving: RecordHandle<Versioned<Reservation>, Answer>
   onClose: () => void
   /** The text above the form. */
   children?: ReactNode

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { Reservation, UpdateReservationInput } from '#contract/generated/schema.ts'
-import { recordMachine } from '#machines/record.machine.ts'
+import { formSubmission } from '#machines/form-submission.machine.ts'
 import { ApiError, type Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
-import { submitEffect } from '#src/ui/form/submit-effect.ts'
+import { sender } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type Answer, answerReservation, versionOfRow } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
@@ -28,7 +28,7 @@ const acceptances = ({ doctor, wantedTimes }: Row): Answer[] =>
       }))
     : []
 
-type Sending = ActorRefFrom<typeof recordMachine>
+type Sending = ActorRefFrom<typeof formSubmission>
 
 /** Answers several reservations, each by a request of its own, and tells the outcome of each. */
 export function useBulkAnswers() {
@@ -40,13 +40,13 @@ export function useBulkAnswers() {
   const unanswered = useRef(new Map<number, { actor: Sending; answer: Answer }>())
 
   function start() {
-    const send = submitEffect<Answer, Versioned<Reservation>, { id: number; etag: string }>({
+    const send = sender<Answer, Versioned<Reservation>, { id: number; etag: string }>(() => ({
       id: null,
       save: (answer, key, version) => answerReservation(version, answer, key),
       read: async () => undefined,
       refresh: () => {},
-    })
-    return createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] }, inspect }).start()
+    }))
+    return createActor(formSubmission, { input: { send, pending: [] }, inspect }).start()
   }
 
   /** Sends one answer, and returns how it ended. */

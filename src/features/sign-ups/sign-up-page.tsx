@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import * as limits from '#contract/generated/limits.ts'
 import type { SignUp, UpdateSignUpInput } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
-import { signUpStatus } from '#machines/sign-up-status.machine.ts'
+import { signUpStatusChart } from '#machines/sign-up-status.chart.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { config } from '#src/config.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
@@ -13,7 +13,8 @@ import { signUpStatusLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { ReasonDialog } from '#src/ui/form/reason-dialog.tsx'
-import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { useShowsNewer } from '#src/ui/form/use-button.ts'
+import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { BackLink } from '#src/ui/page/page.tsx'
@@ -38,11 +39,9 @@ export default function SignUpPage({ id }: { id: number }) {
 function Detail({ signUp: shown, record }: { signUp: Shown; record: Handle }) {
   const { status, phone, email, userId } = shown
   const [isRejecting, setRejecting] = useState(false)
-  /** A change was refused because somebody else was faster. */
-  const [isRefused, setRefused] = useState(false)
-  useEmitted(record.actor, { changed: ({ isRefused: by }) => setRefused(by) })
-  const next = nextStatuses<SignUp['status']>(signUpStatus, status)
-  const conflict = record.isConflict && isRefused && <Conflict record={record} status={status} />
+  useShowsNewer(record)
+  const next = nextStatuses<SignUp['status']>(signUpStatusChart, status)
+  const conflict = record.isRefused && <Conflict record={record} status={status} />
   return (
     <>
       <RecordHeader

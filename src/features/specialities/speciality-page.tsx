@@ -1,6 +1,5 @@
 import * as limits from '#contract/generated/limits.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
-import { ArchiveAction } from '#src/ui/form/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { DoctorsOf } from './doctors-of.tsx'
 import { specialities } from './specialities.api.ts'
@@ -22,14 +21,7 @@ export default function SpecialityPage({ id }: { id: number }) {
       aside={({ name }) => <DoctorsOf speciality={name} />}
       operation="updateSpeciality"
       texts={texts}
-      action={
-        <ArchiveAction
-          query={specialities.one(id)}
-          archive={specialities.archive}
-          operation="archiveSpeciality"
-          name={({ name }) => name}
-        />
-      }
+      archive="archiveSpeciality"
     >
       {(form, record) => (
         <form.AppField name="name">

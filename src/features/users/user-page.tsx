@@ -5,7 +5,7 @@ import { loadable } from '#src/ui/loading/chunks.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { DoctorAside } from './doctor-aside.tsx'
 import { type Panel, UserForm } from './user-form.tsx'
-import { UserSummary } from './user-summary.tsx'
+import { statusOfUser, UserSummary } from './user-summary.tsx'
 import { changedUser, saveUser, user } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
@@ -24,13 +24,13 @@ const doctorPanels: readonly Panel[] = [
 const Upcoming = loadable(() => import('#src/features/consultations/upcoming-panel.tsx'))
 
 export default function UserPage({ id }: { id: number }) {
-  const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated })
+  const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated, actions: { status: statusOfUser } })
   return (
     <RecordPage record={record} name={fullName} fields={8} stays>
       {({ doctor }) => (
         <>
           <UserSummary
-            id={id}
+            user={record}
             action={
               doctor && (
                 <>

@@ -6,19 +6,27 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
 import { useRestoreFocus } from '#src/ui/form/form.tsx'
 import { PasswordDialog } from '#src/ui/form/password-dialog.tsx'
-import { useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { useShowsNewer } from '#src/ui/form/use-button.ts'
+import { type PartOptions, type RecordHandle, usePart } from '#src/ui/form/use-record.ts'
 import { usePermission, useViewerId } from '#src/ui/page/permission.tsx'
 import { UserHeader } from './user-header.tsx'
-import { resetSecondStep, updateUserStatus, user, type VersionedUser } from './users.api.ts'
+import { resetSecondStep, updateUserStatus, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
+/** How a user is validated, activated and deactivated. */
+export const statusOfUser: PartOptions<VersionedUser, UserStatusInput> = { save: updateUserStatus, texts: texts.updated }
+
+type UserSummaryProps = {
+  user: Pick<RecordHandle<VersionedUser, never, { status: UserStatusInput }>, 'parts' | 'actions' | 'newest'>
+  action?: ReactNode
+}
+
 /** A user's name and data, with the page's own action and the buttons that change the status. The page has loaded the user. */
-export function UserSummary({ id, action }: { id: number; action?: ReactNode }) {
-  const saving = useRecord({ query: user(id), part: '#status', save: updateUserStatus, texts: texts.updated })
-  // Nothing is typed here, so only a refused change is told.
-  useEmitted(saving.actor, { changed: ({ isRefused }) => isRefused || saving.discard() })
-  const record = saving.newest as VersionedUser // the page has loaded it
-  const { isActive, validated, hasSecondStep } = record
+export function UserSummary({ user, action }: UserSummaryProps) {
+  const saving = usePart(user, 'status')
+  useShowsNewer(saving)
+  const record = user.newest as VersionedUser // the page has loaded it
+  const { id, isActive, validated, hasSecondStep } = record
   const canChange = usePermission('updateUserStatus')
   const isSelf = useViewerId() === id
   const canReset = usePermission('resetSecondStep') && !isSelf && hasSecondStep

@@ -95,7 +95,7 @@ export const texts = {
   invalidate: 'Quitar validación',
   activate: 'Activar',
   deactivate: 'Desactivar',
-  statusConflict: 'Otra persona cambió este usuario mientras tanto',
+  statusConflict: 'Este usuario cambió mientras tanto',
   statusConflictNote: 'Lo que pediste no se hizo. Mirá cómo quedó, y volvé a pedirlo si hace falta.',
   statusQuestion: (who: string, { isActive, validated }: { isActive?: boolean; validated?: boolean }) =>
     isActive === false

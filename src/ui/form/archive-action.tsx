@@ -1,14 +1,15 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { formatDate } from '#src/i18n/format.ts'
+import { toast, undoAction } from '../feedback/toasts.tsx'
 import { usePermission } from '../page/permission.tsx'
 import { saveOnce } from './save-once.ts'
-import { useChange } from './use-change.ts'
-import type { Changing, RecordQuery } from './use-record.ts'
+import { useButton } from './use-button.ts'
+import { type Changing, type PartOptions, type RecordHandle, usePart } from './use-record.ts'
 
 const texts = {
   archive: 'Archivar',
@@ -19,50 +20,51 @@ const texts = {
   failed: { title: 'Error', description: 'No se pudo guardar el cambio.', prefersServer: true },
 }
 
-const toldOf = (name: string, isArchived: boolean) => ({
-  saved: { title: name, description: isArchived ? texts.archived : texts.restored },
-  failed: texts.failed,
-})
-
 const icon = { size: 16, 'aria-hidden': true }
 
 type Archivable = Versioned<{ id: number; archivedAt?: string | null }>
 
-type ArchiveActionProps<Entity extends Archivable, Key extends QueryKey> = {
-  /** The query of the record, which its page has loaded. */
-  query: RecordQuery<Entity, Key>
-  archive: (version: Changing, isArchived: boolean) => Promise<Entity>
-  operation: OperationId
-  /** The name of the record. */
-  name: (record: Entity) => string
-}
+type Archive<Entity> = (version: Changing, isArchived: boolean) => Promise<Entity>
 
-/** Archives the record of a page, or brings it back. Its toast takes that back. */
-export function ArchiveAction<Entity extends Archivable, Key extends QueryKey>({ operation, ...props }: ArchiveActionProps<Entity, Key>) {
-  // The page reads the record, and shows this beside it.
-  const { data: record } = useQuery({ ...props.query, enabled: false })
-  return usePermission(operation) && record ? <Archiving {...props} record={record} /> : null
-}
-
-function Archiving<Entity extends Archivable, Key extends QueryKey>({
-  query,
-  archive,
-  name,
-  record,
-}: Omit<ArchiveActionProps<Entity, Key>, 'operation'> & { record: Entity }) {
+/** Returns how a record is archived and brought back. The toast takes that back. */
+export function useArchiving<Entity extends Archivable>(
+  queryKey: QueryKey,
+  archive: Archive<Entity> | undefined,
+  name: (record: Entity) => string,
+): PartOptions<Entity, boolean> {
   const queries = useQueryClient()
-  const { archivedAt } = record
-  function undo(saved: Entity) {
-    const isArchived = !saved.archivedAt
-    const save: Parameters<typeof saveOnce<boolean, Entity>>[0] = {
-      save: (value) => archive(saved, value),
-      onDone: (record) => showAnswer(queries, query.queryKey, record),
-      refresh: () => makeOld(queries, query.queryKey[0] as Path, query.queryKey), // the key of a record begins with its path
-      texts: toldOf(name(saved), isArchived),
-    }
-    saveOnce(save, isArchived)
+  const describe = (saved: Entity) => ({ title: name(saved), description: saved.archivedAt ? texts.archived : texts.restored })
+  const save: Archive<Entity> = archive ?? (() => Promise.reject(new Error('The record is never archived.')))
+  const undo = (saved: Entity) =>
+    saveOnce<boolean, Entity>(
+      {
+        save: (value) => save(saved, value),
+        onDone(record) {
+          showAnswer(queries, queryKey, record)
+          toast(describe(record))
+        },
+        refresh: () => makeOld(queries, queryKey[0] as Path, queryKey), // the key of a record begins with its path
+        texts: { failed: texts.failed },
+      },
+      !saved.archivedAt,
+    )
+  return {
+    save,
+    onDone: (saved) => toast({ ...describe(saved), ...undoAction(() => undo(saved)) }),
+    texts: { failed: texts.failed },
   }
-  const { isSaving, submit } = useChange({ query, part: '#archivo', save: archive, texts: toldOf(name(record), !archivedAt), undo })
+}
+
+type ArchiveActionProps<Entity extends Archivable> = {
+  record: Pick<RecordHandle<Entity, never, { archive: boolean }>, 'parts' | 'actions' | 'newest'>
+  operation: OperationId
+}
+
+/** Archives the record of a page, or brings it back: the action `archive` of it, of `useArchiving`. */
+export function ArchiveAction<Entity extends Archivable>({ record, operation }: ArchiveActionProps<Entity>) {
+  const { isSaving, submit } = useButton(usePart(record, 'archive'))
+  const { archivedAt } = record.newest ?? {}
+  if (!usePermission(operation)) return null
   const Icon = archivedAt ? IconArchiveOff : IconArchive
   return (
     <Group gap="sm">

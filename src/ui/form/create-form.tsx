@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { Version } from '#machines/record.machine.ts'
+import type { Version } from '#machines/form-submission.machine.ts'
 import type { Path } from '#src/api/freshness.ts'
 import { withoutFields, type z } from '../fields/zod.ts'
 import { Page, useScreen } from '../page/page.tsx'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
 import { type FormKey, useFormId } from './form-id.ts'
 import type { SubmissionTexts, ToastText } from './submit-effect.ts'
-import { useSave } from './use-record.ts'
+import { useSave } from './use-save.ts'
 
 type CreateFormOptions<Typed, Output, Saved, Over> = {
   /** Which form it is. */

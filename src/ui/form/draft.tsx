@@ -10,7 +10,7 @@ import classes from './form.module.css'
 import { useOnlyOne } from './form-id.ts'
 import { merge } from './merge.ts'
 import type { FormId } from './stored.ts'
-import type { Saving } from './use-record.ts'
+import type { Saving } from './use-save.ts'
 
 type Values = Record<string, unknown>
 type Typed = Omit<Draft, 'at'>

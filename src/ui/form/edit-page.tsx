@@ -8,17 +8,24 @@ import { Columns } from '../page/columns.tsx'
 import { RecordDates } from '../page/record-dates.tsx'
 import { Fact, RecordHeader } from '../page/record-header.tsx'
 import { RecordPage } from '../page/record-page.tsx'
+import { ArchiveAction, useArchiving } from './archive-action.tsx'
 import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
 import { NEW } from './form-id.ts'
 import { RecordForm, useRecordForm } from './record-form.tsx'
 import type { SubmissionTexts, ToastText } from './submit-effect.ts'
-import { type Changing, type RecordHandle, type RecordQuery, useRecord } from './use-record.ts'
+import { type Actions, type Changing, type RecordHandle, type RecordQuery, useRecord } from './use-record.ts'
 
 /** The properties of every record beside its fields. */
 type Listed = { id: number; createdAt: string }
 
-type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey> = {
+type EditPageProps<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object,
+> = {
   /** The id in the page's path: 0 for a new record. */
   id: number
   /** How the records are read and saved: a `resource`. */
@@ -27,6 +34,7 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
     one: (id: number) => RecordQuery<Versioned<Entity>, Key>
     create: (body: NoInfer<Output>, key: string) => Promise<unknown>
     update: (version: Changing, body: NoInfer<Output>) => Promise<Versioned<Entity>>
+    archive?: (version: Changing, isArchived: boolean) => Promise<Versioned<Entity>>
   }
   schema: z.ZodMiniType<Output, Typed>
   /** The form values of a new record. */
@@ -43,27 +51,33 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   operation: OperationId
   /** `create` and `save` are the labels of the submit buttons. */
   texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
-  /** The actions on an existing record, beside saving. */
-  action?: ReactNode
+  /** The API operation that archives the record, where it is archived. */
+  archive?: OperationId
+  /** The actions on an existing record, beside saving and archiving, and what shows them. */
+  actions?: Actions<Versioned<Entity>, Values>
+  action?: (record: RecordHandle<Versioned<Entity>, Output, Values & { archive: boolean }>) => ReactNode
   /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
   children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
 }
 
 /** The page of a new record and the page of an existing one, for records whose two forms have the same fields. */
-export function EditPage<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
-  props: EditPageProps<Entity, Typed, Output, Key>,
-) {
+export function EditPage<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object = object,
+>(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
   return props.id === 0 ? <NewRecord {...props} /> : <ExistingRecord {...props} />
 }
 
-function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
-  records,
-  schema,
-  empty,
-  readOnly,
-  texts,
-  children,
-}: EditPageProps<Entity, Typed, Output, Key>) {
+function NewRecord<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object = object,
+>({ records, schema, empty, readOnly, texts, children }: EditPageProps<Entity, Typed, Output, Key, Values>) {
   const [path] = records.all.queryKey
   const form = useCreateForm({ form: [path, NEW], empty, schema, readOnly, changes: path, save: records.create, texts: texts.created })
   return (
@@ -73,16 +87,34 @@ function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   )
 }
 
-function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
-  props: EditPageProps<Entity, Typed, Output, Key>,
-) {
-  const { id, records, name, aside, empty, texts, action } = props
-  const record = useRecord({ query: records.one(id), save: records.update, texts: texts.updated })
+function ExistingRecord<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object = object,
+>(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
+  const { id, records, name, aside, empty, texts, archive, actions, action } = props
+  const query = records.one(id)
+  const archiving = useArchiving(query.queryKey, records.archive, name)
+  const record = useRecord({
+    query,
+    save: records.update,
+    texts: texts.updated,
+    actions: { ...actions, archive: archiving } as Actions<Versioned<Entity>, Values & { archive: boolean }>,
+  }) // both are actions of this record
   return (
     <RecordPage record={record} name={name} fields={Object.keys(empty).length}>
       {(newest) => (
         <>
-          <RecordHeader actions={action}>
+          <RecordHeader
+            actions={
+              <>
+                {action?.(record)}
+                {archive && <ArchiveAction record={record} operation={archive} />}
+              </>
+            }
+          >
             <Fact>ID {newest.id}</Fact>
           </RecordHeader>
           {aside ? (
@@ -100,7 +132,13 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Ty
   )
 }
 
-function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
+function ExistingForm<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object = object,
+>({
   schema,
   empty,
   readOnly,
@@ -109,7 +147,7 @@ function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Type
   texts,
   children,
   record,
-}: EditPageProps<Entity, Typed, Output, Key> & { record: RecordHandle<Versioned<Entity>, Output> }) {
+}: EditPageProps<Entity, Typed, Output, Key, Values> & { record: RecordHandle<Versioned<Entity>, Output> }) {
   const form = useRecordForm({
     record,
     schema,

@@ -25,14 +25,18 @@ export function useFormId(kind: string, subject: Subject): FormId | null {
 const taken = { draft: new Set<string>(), pending: new Set<string>() }
 
 /** In development it fails if two forms at a time would keep the same: values that were typed into one would be offered in the other. */
-export function useOnlyOne(kind: keyof typeof taken, id: FormId | null) {
-  const name = import.meta.env.DEV && id ? `${id.person}:${id.name}` : ''
+export function useOnlyOne(kind: keyof typeof taken, ...ids: readonly (FormId | null)[]) {
+  const names = import.meta.env.DEV ? ids.flatMap((id) => (id ? `${id.person}:${id.name}` : [])).join('\n') : ''
   useEffect(() => {
-    if (!name) return
-    if (taken[kind].has(name)) throw new Error(`Two forms are called ${name}. Give each a kind and a subject of its own.`)
-    taken[kind].add(name)
-    return () => void taken[kind].delete(name)
-  }, [kind, name])
+    const own = names.split('\n').filter(Boolean)
+    for (const name of own) {
+      if (taken[kind].has(name)) throw new Error(`Two forms are called ${name}. Give each a kind and a subject of its own.`)
+      taken[kind].add(name)
+    }
+    return () => {
+      for (const name of own) taken[kind].delete(name)
+    }
+  }, [kind, names])
 }
 
 /** Returns the map in which the form's fields register themselves. */

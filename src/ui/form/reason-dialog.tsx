@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { lines, z } from '../fields/zod.ts'
 import { Form, useSchemaForm } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { type RecordHandle, type Saving, useEmitted } from './use-record.ts'
+import type { RecordHandle } from './use-record.ts'
+import { type Saving, useEmitted } from './use-save.ts'
 
 const schemaOf = (longest: number, missing: string) => z.object({ reason: lines(longest).check(z.trim(), z.regex(/\S/, missing)) })
 

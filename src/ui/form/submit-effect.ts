@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { fromPromise } from 'xstate'
 import type { ErrorCode } from '#contract/generated/schema.ts'
+import type { Outcome, Version } from '#machines/form-submission.machine.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
-import type { Outcome, Version } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { toast, undoAction } from '../feedback/toasts.tsx'
@@ -21,7 +20,7 @@ export type ToastText = { title: string; description?: string }
 export type SubmissionTexts = { saved?: ToastText; failed: ToastText & { prefersServer?: boolean; unless?: ErrorCode } }
 
 /** A save, for any form or button. */
-export type Save<Value, Saved, Over = undefined, Refusal = never> = {
+export type Save<Value, Saved, Over = undefined> = {
   /** The id under which a pending request is stored. Null while the user is unknown. */
   id: FormId | null
   /** The form in which a value was typed, where one save has several. It keeps the draft. */
@@ -36,8 +35,8 @@ export type Save<Value, Saved, Over = undefined, Refusal = never> = {
   refresh: (isAnswered: boolean) => unknown
   /** The messages. Without texts there are none: the caller tells the outcome. */
   texts?: SubmissionTexts | undefined
-  /** An outcome of its own for a refusal, which the caller tells. */
-  refusalOf?: ((error: unknown) => Refusal | undefined) | undefined
+  /** The reason of a refusal that the caller tells in its own way. */
+  reasonOf?: ((error: unknown) => string | undefined) | undefined
   /** Takes the save back, which its toast offers. */
   undo?: ((saved: Saved) => void) | undefined
   /** True when the value must not be stored. */
@@ -57,13 +56,18 @@ async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Prom
   )
 }
 
-const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, Over, Refusal>) =>
-  fromPromise<Outcome | Refusal, PendingRequest>(async ({ input, signal }) => {
-    const { id, formOf, save, onDone, read, refresh, texts, refusalOf, undo, isSecret } = latest()
-    const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
-    if (id) keepPending(id, input, isSecret?.(value) ?? false)
+/**
+ * Returns what sends a request: the key, the request, its outcome, the toast and the reads that became old. It outlives the page, so that
+ * users who leave during a save also learn its outcome. `latest` says how it is saved at the time.
+ */
+export const sender =
+  <Value, Saved, Over>(latest: () => Save<Value, Saved, Over>) =>
+  async (request: PendingRequest, signal: AbortSignal): Promise<Outcome> => {
+    const { id, formOf, save, onDone, read, refresh, texts, reasonOf, undo, isSecret } = latest()
+    const { value, over, key } = request as PendingRequest<Value, Over> // only values of this save are submitted
+    if (id) keepPending(id, request, isSecret?.(value) ?? false)
     // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
-    const canBeUnsent = !navigator.onLine && !input.isUnknown
+    const canBeUnsent = !navigator.onLine && !request.isUnknown
     try {
       const saved = await save(value, key, over as Over, signal)
       if (id) {
@@ -76,10 +80,10 @@ const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, O
       if (texts?.saved) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
       return { type: 'saved', saved }
     } catch (error) {
-      const refusal = refusalOf?.(error)
-      if (refusal) {
+      const reason = reasonOf?.(error)
+      if (reason) {
         if (id) forgetPending(id, key)
-        return refusal
+        return { type: 'rejected', error, reason }
       }
       const outcome = await outcomeOf(error, canBeUnsent, read && (() => read(over as Over)))
       if (outcome.type === 'unknown') void refresh(false)
@@ -87,22 +91,16 @@ const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, O
       if (texts && outcome.type !== 'conflict') tellFailure(error, texts.failed)
       return outcome
     }
-  })
+  }
 
-/**
- * The actor that sends a request: the key, the request, its outcome, the toast and the reads that became old. It outlives the page, so that
- * users who leave during a save also learn its outcome.
- */
-export const submitEffect = <Value, Saved, Over, Refusal = never>(save: Save<Value, Saved, Over, Refusal>) => sending(() => save)
-
-/** The same for a component. It is one actor for as long as the component is there, so that a machine is provided with it once, and sends as was rendered last. */
-export function useSubmitEffect<Value, Saved, Over, Refusal = never>(save: Save<Value, Saved, Over, Refusal>) {
-  const latest = useRef(save)
+/** Returns a function that returns what was rendered last: for what outlives a rendering. */
+export function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
   useLayoutEffect(() => {
-    latest.current = save
+    latest.current = value
   })
-  const [actor] = useState(() => sending(() => latest.current))
-  return actor
+  const [read] = useState(() => () => latest.current)
+  return read
 }
 
 function tellFailure(error: unknown, { prefersServer, unless, ...text }: SubmissionTexts['failed']) {

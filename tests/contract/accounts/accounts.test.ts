@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signUpStatuses } from '#contract/statuses.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
-import { signUpStatus } from '#machines/sign-up-status.machine.ts'
+import { signUpStatusChart } from '#machines/sign-up-status.chart.ts'
 import { emailCodes, passwordResets, sessions, signUps, users } from '#server/accounts/schema.ts'
 import { deleteUnproved } from '#server/accounts/sign-ups.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
@@ -240,7 +240,7 @@ describe.each(anyDatabase)('accounts on $name', ({ open }) => {
   })
 
   test('the statuses of a request follow each other as the machine says', () => {
-    for (const [from, { next }] of Object.entries(signUpStatuses)) expect(nextStatuses(signUpStatus, from)).toEqual(next)
+    for (const [from, { next }] of Object.entries(signUpStatuses)) expect(nextStatuses(signUpStatusChart, from)).toEqual(next)
   })
 
   describe('a code', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { ConsultationStatus, ConsultationStatusInput } from '#contract/generated/schema.ts'
-import { consultationStatus } from '#machines/consultation-status.machine.ts'
+import { consultationStatusChart } from '#machines/consultation-status.chart.ts'
 import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { type DemoPeople, demoPeople } from '#tests/support/features/demo-people.ts'
@@ -11,8 +11,8 @@ import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const STATUSES = consultationStatusValues
 // The server may not import a machine, so that it is held against it here.
-const ALLOWED = STATUSES.flatMap((from) => nextStatuses<ConsultationStatus>(consultationStatus, from).map((to) => `${from} → ${to}`))
-const BACK = STATUSES.flatMap((from) => earlierStatuses<ConsultationStatus>(consultationStatus, from).map((to) => `${from} → ${to}`))
+const ALLOWED = STATUSES.flatMap((from) => nextStatuses<ConsultationStatus>(consultationStatusChart, from).map((to) => `${from} → ${to}`))
+const BACK = STATUSES.flatMap((from) => earlierStatuses<ConsultationStatus>(consultationStatusChart, from).map((to) => `${from} → ${to}`))
 const REASON = 'La paciente viaja.'
 const MINUTE = 60_000
 const PAST = '2026-01-05T13:00:00.000Z'

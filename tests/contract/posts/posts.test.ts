@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostStatus } from '#contract/generated/schema.ts'
 import { postStatuses } from '#contract/statuses.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
-import { postStatus } from '#machines/post-status.machine.ts'
+import { postStatusChart } from '#machines/post-status.chart.ts'
 import { doctors } from '#server/accounts/schema.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { posts } from '#server/posts/schema.ts'
@@ -14,7 +14,7 @@ import { openPostsApp, type PostsApp, photo, postsOn } from '#tests/support/feat
 import type { TestApp } from '#tests/support/server/app.ts'
 
 test('the server and the console agree which status of a post may follow which', () => {
-  for (const [from, { next }] of Object.entries(postStatuses)) expect(nextStatuses(postStatus, from), from).toEqual(next)
+  for (const [from, { next }] of Object.entries(postStatuses)) expect(nextStatuses(postStatusChart, from), from).toEqual(next)
 })
 
 describe.each(anyDatabase)('posts on $name', ({ open }) => {

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
-import { leadStatus } from '#machines/lead-status.machine.ts'
+import { leadStatusChart } from '#machines/lead-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { users } from '#server/accounts/schema.ts'
 import { openSession } from '#server/accounts/sessions.ts'
@@ -107,7 +107,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     for (const from of referralStatusValues)
       for (const status of referralStatusValues) {
         // The server may not import the machine, so that it is held against it here.
-        expect([from, ...nextStatuses<string>(leadStatus, from)]).toContain(status)
+        expect([from, ...nextStatuses<string>(leadStatusChart, from)]).toContain(status)
         await app.ok('updateReferral', { as: 'BACKOFFICE', params, body: { status: from } })
         expect(await app.ok('updateReferral', { as: 'BACKOFFICE', params, body: { status } })).toMatchObject<Part<'updateReferral'>>({
           status,

@@ -38,7 +38,7 @@ describe('opening hours', () => {
     const others = { overbookingsPerDay: 7, hours: before.hours }
     expect((await backOffice().patch(`/schedule/doctor/${doctorId}`, others)).status).toBe(200)
     await click(page, 'Guardar horarios')
-    await page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Este registro cambió mientras lo editabas' }).waitFor()
     await click(page, 'Guardar igual')
     await expectToast(page, saved)
     const after = await scheduleOf(doctorId)

@@ -17,7 +17,7 @@ import {
   isTakenFromList,
   pendingConsultation,
 } from '#tests/support/features/consultations.ts'
-import { keysOf, type System, staysAsShown, tagBeyond, tellLeftOut, walk } from '#tests/support/flows/model.ts'
+import { keysOf, pageStaysAsShown, type System, tagBeyond, tellLeftOut, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
@@ -40,8 +40,8 @@ function consultationPage(page: Page, id: number) {
     path,
     dialog: page.getByRole('dialog', { name: 'Cancelar consulta', exact: true }),
     reason: page.getByRole('textbox', { name: 'Motivo de la cancelación', exact: true }),
-    refusal: page.getByRole('alert').filter({ hasText: 'Otra persona cambió esta consulta' }),
-    conflict: page.getByRole('alert').filter({ hasText: 'Otra persona cambió el estado de esta consulta' }),
+    refusal: page.getByRole('alert').filter({ hasText: 'Esta consulta cambió mientras tanto' }),
+    conflict: page.getByRole('alert').filter({ hasText: 'El estado de esta consulta cambió mientras tanto' }),
     uncertain: page.getByText(/^No sabemos si se (guardó|canceló)\./),
     patient: async () => {
       const { patient } = await consultationOf(id)
@@ -63,7 +63,7 @@ function consultationPage(page: Page, id: number) {
   }
 }
 
-async function system(page: Page): Promise<System<typeof pageModel, keyof typeof staysAsShown>> {
+async function system(page: Page): Promise<System<typeof pageModel, keyof typeof pageStaysAsShown>> {
   const id = await newPending({ isDue: true })
   const consultation = consultationPage(page, id)
   const saves = await interceptRequests(page, 'PATCH', consultation.path)
@@ -125,7 +125,6 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
       },
       async succeed() {
         statuses.push(wanted)
-        isHeld = true
         await (await saves.next()).continue()
       },
       reject: async () => (await saves.next()).fulfill({ ...failing, status: 422 }),
@@ -148,14 +147,9 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
         await agrees({ isLocked: true })
         await saves.isWaiting()
       },
-      async reloading() {
-        await expect.poll(() => held !== undefined).toBe(true)
-        await consultation.has(...statuses)
-      },
       async saved() {
         await expectToast(page, saved)
         await consultation.badge(statuses.at(-1) ?? 'PENDING')
-        // The toast and the badge come with the answer to the save, and the actions once the page has read the record again.
         if (statuses.at(-1) === 'COMPLETED') await consultation.has(...statuses)
         else await agrees()
       },
@@ -178,8 +172,8 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
   }
 }
 
-const { walks } = walksOf(pageModel, keysOf(staysAsShown))
-for (const [at, path] of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), staysAsShown).entries())
+const { walks } = walksOf(pageModel, keysOf(pageStaysAsShown))
+for (const [at, path] of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), pageStaysAsShown).entries())
   test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: tagBeyond(1, at) }, async ({
     page,
     expectComplaint,

@@ -225,7 +225,7 @@ describe('the back office', () => {
     await checkbox(page, second).waitFor()
     await backOffice().patch(`/medical-consultation/${first.id}`, { status: 'CONFIRMED' })
     await rowOf(page, first).getByRole('button', { name: 'Confirmar', exact: true }).click()
-    await expectToast(page, { title: 'Otra persona cambió esta consulta', description: 'Ya no está en esta lista.', destructive: true })
+    await expectToast(page, { title: 'Esta consulta cambió mientras tanto', description: 'Ya no está en esta lista.', destructive: true })
 
     await page.goto(`${PATH}?vista=todas&medico=${doctorId}&q=${encodeURIComponent(second.patientName)}`)
     await actionsOf(page, second).click()

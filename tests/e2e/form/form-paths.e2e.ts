@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { askingFormModel, formModel } from '#machines/record.model.ts'
+import { askingFormModel, formModel } from '#machines/form-submission.model.ts'
 import { expectToast } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
-import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { formStaysAsShown, type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 import { formOf } from '#tests/support/server/client.ts'
 
 type Told = Parameters<typeof expectToast>[1]
@@ -64,7 +64,7 @@ async function system(page: Page, { address, record, property, title, button, sa
   const field = page.getByRole('textbox', { name: 'Nombre', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Confirmación', exact: true })
   const uncertain = page.getByText('No sabemos si se guardó.', { exact: false })
-  const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Este registro cambió mientras lo editabas' })
   let typed = title
   let stored = title
   let count = 0
@@ -96,7 +96,7 @@ async function system(page: Page, { address, record, property, title, button, sa
   }
   await page.goto(address)
 
-  const events: System<typeof formModel, keyof typeof staysAsShown>['events'] & Record<'confirm' | 'cancel', () => unknown> = {
+  const events: System<typeof formModel, keyof typeof formStaysAsShown>['events'] & Record<'confirm' | 'cancel', () => unknown> = {
     async submit() {
       // A form that is locked or asks has no way to be submitted; one that is submitted all the same must not save twice.
       if (isAsking || (await field.isDisabled())) {
@@ -127,6 +127,10 @@ async function system(page: Page, { address, record, property, title, button, sa
       await (await saves.next()).continue()
     },
   }
+  const seesConflict = async () => {
+    await conflict.getByRole('insertion').filter({ hasText: stored }).waitFor()
+    await sees({ isConflict: true })
+  }
   return {
     events,
     states: {
@@ -150,10 +154,8 @@ async function system(page: Page, { address, record, property, title, button, sa
         await expectToast(page, failed)
         await sees({ isUncertain: true })
       },
-      async conflict() {
-        await conflict.getByRole('insertion').filter({ hasText: stored }).waitFor()
-        await sees({ isConflict: true })
-      },
+      newer: seesConflict,
+      refused: seesConflict,
     },
   }
 }
@@ -163,7 +165,7 @@ const kinds = [
   { title: 'a page’s form that asks first follows the model of one', model: askingFormModel, add: user, tags: ['full'] },
 ]
 for (const { title, model, add, tags } of kinds)
-  for (const [at, tour] of toursOnPage(title, model, staysAsShown).entries())
+  for (const [at, tour] of toursOnPage(title, model, formStaysAsShown).entries())
     test(`${title}, in ${tour.title}`, { tags }, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|412|422/)
       await walk(tour, await system(page, await add(`Camino ${at}`)))

@@ -271,7 +271,7 @@ describe('a name', () => {
     await backOffice().patch(`/users/doctor/${id}`, formOf({ lastName: 'Ajena' }))
     await click(page, 'Guardar Cambios')
     await confirm(page)
-    const [start, end] = await sides(page.getByRole('alert').filter({ hasText: 'Otra persona cambió' }), 'Ajena')
+    const [start, end] = await sides(page.getByRole('alert').filter({ hasText: 'cambió mientras lo editabas' }), 'Ajena')
     expect(start).toBeLessThan(end)
   })
 

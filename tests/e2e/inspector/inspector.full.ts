@@ -251,7 +251,7 @@ test('a link opens a state directly, a slider shows what each step changed, and 
   await page.goto(`/src/inspector/index.html?${asked}`, FIRST)
   await page.getByText('La página está en el estado pedido.').waitFor(FIRST)
   const console = consoleOf(page)
-  await console.getByRole('alert').filter({ hasText: 'Otra persona cambió este lead mientras lo editabas' }).waitFor()
+  await console.getByRole('alert').filter({ hasText: 'Este lead cambió mientras lo editabas' }).waitFor()
   // Only the ends of requests were chosen: the server has heard of nothing.
   expect((await leadOf(id)).notes).toBeNull()
 

@@ -30,7 +30,7 @@ async function system(page: Page): Promise<System<typeof postModel, keyof typeof
   const steps = page.getByRole('group', { name: 'Qué hacer con la publicación' })
   const step = (name: string) => click(steps, name)
   const uncertain = page.getByText(/^No sabemos si se guardó\./)
-  const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió esta publicación' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Esta publicación cambió mientras tanto' })
   const [reason, archive] = [page.getByRole('dialog', { name: 'Rechazar' }), page.getByRole('dialog', { name: 'Archivar' })]
   let edited = 0
   /** Whether patients see something of it. */

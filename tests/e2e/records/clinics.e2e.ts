@@ -163,7 +163,7 @@ test('a clinic is changed with Editar and stays open, keeps a city that is left 
   const { id, doctorId, doctor, createdAt, archivedAt, ...theirs } = body as Clinic // its only 2XX
   await backOffice().patch(`/clinics/${id}`, { ...theirs, name: 'El suyo' })
   await click(page, 'Editar')
-  const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Este registro cambió' })
   await conflict.waitFor()
   expect(await conflict.getByRole('term').allTextContents()).toEqual(['Nombre'])
   await click(page, 'Guardar igual')

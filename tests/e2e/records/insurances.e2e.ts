@@ -242,7 +242,7 @@ describe('an insurer', () => {
     await nameField(page).fill('Lo mío')
     await backOffice().patch(`/insurances/${id}`, { name: 'Lo suyo' })
     await click(page, 'Editar')
-    const notice = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Este registro cambió mientras lo editabas' })
     await notice.waitFor()
     expect([await notice.getByRole('deletion').textContent(), await notice.getByRole('insertion').textContent()]).toEqual([
       'Original',

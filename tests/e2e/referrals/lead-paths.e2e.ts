@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { pageModel } from '#machines/record.model.ts'
+import { leadPageModel } from '#machines/lead-status.model.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/browser/save-faults.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { addLead, leadOf } from '#tests/support/features/leads.ts'
-import { type System, staysAsShown, tagBeyond, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { pageStaysAsShown, type System, tagBeyond, toursOnPage, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
@@ -24,7 +24,7 @@ function leadPage(page: Page, id: number) {
     box,
     status,
     path,
-    conflict: page.getByRole('alert').filter({ hasText: 'Otra persona cambió este lead mientras lo editabas' }),
+    conflict: page.getByRole('alert').filter({ hasText: 'Este lead cambió mientras lo editabas' }),
     uncertain: page.getByText('No sabemos si se guardó.', { exact: false }),
     comments: page.getByRole('list', { name: 'Comentarios anteriores' }).getByRole('paragraph'),
     open: () => page.goto(`/app/doctor-referrals/${id}`),
@@ -44,7 +44,7 @@ function leadPage(page: Page, id: number) {
   }
 }
 
-async function system(page: Page): Promise<System<typeof pageModel, keyof typeof staysAsShown>> {
+async function system(page: Page): Promise<System<typeof leadPageModel, keyof typeof pageStaysAsShown>> {
   const id = await addLead()
   const lead = leadPage(page, id)
   const saves = await interceptRequests(page, 'PATCH', lead.path)
@@ -134,6 +134,8 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
         await saves.isWaiting()
       },
       async reloading() {
+        // The comment is saved, and its box empty for the next one.
+        typed = ''
         await expect.poll(() => held !== undefined).toBe(true)
         await agrees({ isLocked: true })
       },
@@ -159,7 +161,7 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
   }
 }
 
-for (const [at, tour] of toursOnPage('a lead', pageModel, staysAsShown).entries())
+for (const [at, tour] of toursOnPage('a lead', leadPageModel, pageStaysAsShown).entries())
   test(`the page of a lead follows the model of its status, in ${tour.title}`, { tags: tagBeyond(1, at) }, async ({
     page,
     expectComplaint,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Referral } from '#contract/generated/schema.ts'
-import { moveModel } from '#machines/record.model.ts'
+import { moveModel } from '#machines/lead-status.model.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
@@ -99,7 +99,7 @@ async function system(page: Page): Promise<System<typeof moveModel>> {
     await board.has('PENDING')
   }
   const isElsewhere = async () => {
-    await expectToast(page, { title: 'Otra persona cambió este lead', description: 'Ahora está en Rechazado.', destructive: true })
+    await expectToast(page, { title: 'Este lead cambió mientras tanto', description: 'Ahora está en Rechazado.', destructive: true })
     await board.isIn('Rechazado')
     await board.has('REJECTED')
   }

@@ -22,7 +22,7 @@ async function system(page: Page): Promise<System<typeof reservationModel, keyof
   const form = (name: keyof typeof FORMS) => page.getByRole('region', { name: FORMS[name], exact: true })
   const refusal = page.getByRole('alert').filter({ hasText: 'Ese horario no está libre' })
   const uncertain = page.getByText(/^No sabemos si se guardó\./)
-  const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió esta reserva' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Esta reserva cambió mientras tanto' })
   /** The time that is chosen, as it was sent last. */
   let sent: string | undefined
   let turn = 0

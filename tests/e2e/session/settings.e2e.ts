@@ -50,7 +50,7 @@ describe('the settings', () => {
       .waitFor()
     await fillIn(other, { Nombre: 'Inesita' })
     await click(other, 'Guardar cambios')
-    await other.getByText('Otra persona cambió este registro mientras lo editabas').waitFor()
+    await other.getByText('Este registro cambió mientras lo editabas').waitFor()
     expect(await typedIn(other, ['Nombre', 'Teléfono'])).toEqual({ Nombre: 'Inesita', Teléfono: '11 4444-5555' })
 
     await page.reload()

@@ -116,7 +116,7 @@ describe('without sight', () => {
     await type(' mío')
     await backOffice().patch(`/clinics/${id}`, { ...body, name: 'Suyo' })
     await press('Enter')
-    await isAt('alert: Otra persona cambió este registro mientras lo editabas', 'antes De nadie, ahora Suyo', 'Lo tuyo: De nadie mío')
+    await isAt('alert: Este registro cambió mientras lo editabas', 'antes De nadie, ahora Suyo', 'Lo tuyo: De nadie mío')
     await tabTo('button: Guardar igual')
     await press('Enter')
     await isAt('button: Editar', 'ÉxitoEl consultorio ha sido actualizado correctamente.')

@@ -225,7 +225,7 @@ test('the page of components is there in the demo, with each part in its states,
   await page.goto('/app/extra-components')
   await heading(page, 'Componentes adicionales')
   await page.getByRole('button', { name: 'Mostrar un conflicto' }).click()
-  await page.getByText('Otra persona cambió este registro mientras lo editabas').waitFor()
+  await page.getByText('Este registro cambió mientras lo editabas').waitFor()
   await page.getByRole('button', { name: 'Entendido' }).click()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Este dato es obligatorio.').waitFor()

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { assignmentModel } from '#machines/record.model.ts'
+import { assignmentModel } from '#machines/choice-assignment.model.ts'
 import { addressOf, button, click, expectToast, heading, openTab } from '#tests/support/browser/console.ts'
 import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
@@ -64,7 +64,7 @@ async function system(page: Page): Promise<System<typeof assignmentModel>> {
 
   return {
     events: {
-      edit: () => click(page, 'Asignar Choices'),
+      open: () => click(page, 'Asignar Choices'),
       async close() {
         const cancel = tab.form.getByRole('button', { name: 'Cancelar', exact: true })
         if (await cancel.isDisabled()) return cancel.evaluate((element: HTMLElement) => element.click())

@@ -222,7 +222,7 @@ describe('a user', () => {
     await backOffice().patch(`/users/status/${id}`, { isActive: true })
     await click(page, validated ? 'Validar' : 'Quitar validación')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
-    const told = page.getByRole('alert', { name: 'Otra persona cambió este usuario mientras tanto' })
+    const told = page.getByRole('alert', { name: 'Este usuario cambió mientras tanto' })
     await told.waitFor()
     await page.getByText('Activo', { exact: true }).waitFor()
     expect(await read(id)).toMatchObject({ validated: !validated, isActive: true })

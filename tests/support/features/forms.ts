@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import type { Saving } from '#src/ui/form/use-record.ts'
+import type { Saving } from '#src/ui/form/use-save.ts'
 
 const none = () => {}
 /** A form that saves nothing at the moment. */

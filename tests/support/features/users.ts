@@ -62,7 +62,6 @@ export const isFocused = (page: Page, name: string) =>
 export const failing = (page: Page, path: string, status = 500, body: object = {}) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }))
 
-export const conflict = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
+export const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'Este registro cambió mientras lo editabas' })
 export const saved = { title: 'Éxito', description: 'Los detalles del usuario han sido actualizados.' }
 export const created = { title: 'Éxito', description: 'Usuario creado' }

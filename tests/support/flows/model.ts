@@ -50,9 +50,18 @@ export const toursOnPage = <Event extends string, State extends string, Cannot e
 /** The names of the events that a model's user cannot bring about on a page. */
 export const keysOf = <Key extends string>(cannot: Record<Key, string>) => Object.keys(cannot) as Key[] // written as a literal
 
-/** For `tellLeftOut`: the machine takes this event on tests/model/record.test.ts. */
+/** For `tellLeftOut`: the machines take this event on tests/model. */
 export const staysAsShown = {
   outdate: 'A record that is shown is read again only after a save of its page, since every read is written down.',
+}
+
+/** The same of the page of a record, which would ask by itself whether a request was done. */
+export const pageStaysAsShown = { ...staysAsShown, repeat: staysAsShown.outdate }
+/** The same of a form. A page has one form; a flow around the form says that its refusal was read. */
+export const formStaysAsShown = {
+  ...staysAsShown,
+  saveBeside: 'It is told on tests/model/record.test.ts, and walked where a page has two parts.',
+  dismiss: 'It is walked with the assignment of choices.',
 }
 
 /** The tags of the walk at a place: larger tiers walk those beyond the first ones. */

@@ -61,7 +61,7 @@ test('whoever cancels an appointment that somebody else has changed is told so, 
     await act(() => server.last().fail(problem(412)))
     expect(told).toHaveBeenCalledTimes(tries + 1)
     expect(told).toHaveBeenLastCalledWith({
-      title: 'Otra persona cambió este turno',
+      title: 'Este turno cambió mientras tanto',
       description: expect.stringMatching(/^Ahora está así: .*Cancelad/),
       variant: 'destructive',
     })

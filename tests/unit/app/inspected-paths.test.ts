@@ -20,9 +20,9 @@ describe('the progress on a path', () => {
     if (!walk) throw new Error(`There is no path ${title}.`)
     return walk
   }
-  const found = { event: { type: 'found' }, value: { editing: 'idle' } }
-  const submit = { event: { type: 'submit' }, value: 'saving' }
-  const done = { type: 'xstate.done.actor.0.record.saving' }
+  const found = { event: { type: 'found' }, value: 'shown' }
+  const submit = { event: { type: 'sending' }, value: 'saving' }
+  const done = { type: 'settled' }
 
   test('follows what the machine receives', () => {
     const walk = pathTo('arrive → submit → collide')
@@ -30,17 +30,17 @@ describe('the progress on a path', () => {
     expect(at()).toEqual({ isBegun: true, done: 0, astray: undefined })
     expect(at(found)).toMatchObject({ done: 1 })
     expect(at(found, submit)).toMatchObject({ done: 2 })
-    expect(at(found, submit, { event: done, value: { editing: 'conflict' } })).toMatchObject({ done: 3, astray: undefined })
-    expect(at(found, submit, { event: done, value: 'reloading' })).toMatchObject({
+    expect(at(found, submit, { event: done, value: 'shown' })).toMatchObject({ done: 3, astray: undefined })
+    expect(at(found, submit, { event: done, value: 'loading' })).toMatchObject({
       done: 2,
-      astray: { state: 'reloading', expected: 'conflict' },
+      astray: { state: 'loading', expected: 'conflict' },
     })
   })
 
   test('has not begun before the machine is where the path begins', () => {
     const walk = pathTo('vanish')
     expect(progressOf(model, walk, undefined, [], new Set())).toMatchObject({ isBegun: false })
-    expect(progressOf(model, walk, { editing: 'uncertain' }, [], new Set())).toMatchObject({ isBegun: false })
+    expect(progressOf(model, walk, 'shown', [], new Set())).toMatchObject({ isBegun: false })
   })
 
   test('tells apart what has another status, where the machine stays as it was', () => {
@@ -65,24 +65,24 @@ describe('the progress on a path', () => {
 
 describe('a state that is opened', () => {
   test('is reached by the shortest walk on which nothing needs a person', () => {
-    const { walk } = openingOf('lead-status', 'editing.conflict')
+    const { walk } = openingOf('lead-status', 'conflict')
     expect(walk.steps.map(({ event }) => event)).toEqual(['arrive', 'submit', 'collide'])
   })
 
   test('is refused in words that name what there is', () => {
     expect(() => openingOf('lead', 'saving')).toThrow('No hay un flujo que se llame lead. Hay: lead-status, consultation-status')
-    expect(() => openingOf('lead-status', 'nowhere')).toThrow('lead-status no tiene el estado nowhere. Tiene: loading, editing.idle')
+    expect(() => openingOf('lead-status', 'nowhere')).toThrow('lead-status no tiene el estado nowhere. Tiene: loading, choosing')
   })
 
   test('has a link for whoever reads of it, where a path leads to it', () => {
     const query = (address: string | undefined) => Object.fromEntries(new URL(address ?? '').searchParams)
-    expect(query(linkTo('record', 'editing.conflict', '/app/doctor-referrals/12'))).toEqual({
+    expect(query(linkTo('lead-status', 'reloading', '/app/doctor-referrals/12'))).toEqual({
       open: 'lead-status',
-      state: 'editing.conflict',
+      state: 'reloading',
       at: '/app/doctor-referrals/12',
     })
     expect(query(linkTo('session', 'activity.ready.idle,status.expired', '/app/users-salvia'))).toMatchObject({ open: 'session' })
-    expect(linkTo('record', 'editing.nowhere', '/app/doctor-referrals/12')).toBeUndefined()
+    expect(linkTo('lead-status', 'nowhere', '/app/doctor-referrals/12')).toBeUndefined()
     expect(linkTo('record', 'saving', '/app')).toBeUndefined()
   })
 
@@ -120,7 +120,9 @@ test('what a step says to press stands on a page', () => {
 test.each([
   ['record', '/app/users-salvia/93', 'Guardar usuario 93'],
   ['record', '/app/insurances/create', 'Guardar obra social nueva'],
-  ['record', '/app/doctor-referrals/12', 'Guardar lead 12'],
+  ['lead-status', '/app/doctor-referrals/12', 'Actualizar lead 12'],
+  ['choice-assignment', '/app/users-salvia/2?tab=choices', 'Asignar choices, usuario 2'],
+  ['form-submission', '/app/insurances/7', 'Enviar obra social 7'],
   ['session', '/app', 'Sesión'],
 ])('an actor of %s at %s is called by what it serves: %s', (machine, address, name) => expect(actorName(machine, address)).toBe(name))
 

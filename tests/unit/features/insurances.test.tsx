@@ -128,7 +128,7 @@ test('a change is saved with the version it is based on, and the next one with t
   await press('Editar')
   await waitFor(() => expect(server.name).toBe('OSDE 310'))
   expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"'])
-  expect(screen.queryByText(/Otra persona/)).toBeNull()
+  expect(screen.queryByText(/cambió mientras lo editabas/)).toBeNull()
 })
 
 test('somebody else’s change is shown instead of overwritten, and what was typed can be saved over it', async () => {
@@ -136,15 +136,15 @@ test('somebody else’s change is shown instead of overwritten, and what was typ
   await type('OSDE Binario')
   Object.assign(server, { name: 'OSDE S.A.', version: 2 })
   await press('Editar')
-  expect(await screen.findByText(/Otra persona cambió este registro/)).toBeTruthy()
+  expect(await screen.findByText(/Este registro cambió/)).toBeTruthy()
   expect(screen.getByText('OSDE S.A.', { selector: 'ins' })).toBeTruthy()
-  expect(document.activeElement?.textContent).toContain('Otra persona cambió este registro')
+  expect(document.activeElement?.textContent).toContain('Este registro cambió')
   expect((await name()).value).toBe('OSDE Binario')
   expect(server.name).toBe('OSDE S.A.')
   expect(toast).not.toHaveBeenCalled()
   await press('Guardar igual')
   await waitFor(() => expect(server.name).toBe('OSDE Binario'))
-  await waitFor(() => expect(screen.queryByText(/Otra persona/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/cambió mientras lo editabas/)).toBeNull())
 })
 
 test.each(['Descartar lo mío', 'Usar lo suyo: Nombre'])('somebody else’s change can be taken instead, by %s', async (how) => {
@@ -152,10 +152,10 @@ test.each(['Descartar lo mío', 'Usar lo suyo: Nombre'])('somebody else’s chan
   await type('OSDE Binario')
   Object.assign(server, { name: 'OSDE S.A.', version: 2 })
   await press('Editar')
-  await screen.findByText(/Otra persona/)
+  await screen.findByText(/cambió mientras lo editabas/)
   await press(how)
   expect((await name()).value).toBe('OSDE S.A.')
-  expect(screen.queryByText(/Otra persona/)).toBeNull()
+  expect(screen.queryByText(/cambió mientras lo editabas/)).toBeNull()
 })
 
 test('a save without an answer that was made all the same is no conflict: trying again finds it done', async () => {
@@ -173,7 +173,7 @@ test('a save without an answer that was made all the same is no conflict: trying
   await told('No se pudo actualizar la información de la obra social.')
   await told('La obra social ha sido actualizado correctamente.')
   expect(screen.queryByText(/No sabemos si se guardó/)).toBeNull()
-  expect(screen.queryByText(/Otra persona/)).toBeNull()
+  expect(screen.queryByText(/cambió mientras lo editabas/)).toBeNull()
   expect((await name()).value).toBe('OSDE Binario')
   expect(server.version).toBe(2)
 })
@@ -183,7 +183,7 @@ test('the version that a save names is the one that the form was filled with, th
   await type('OSDE Binario')
   Object.assign(server, { name: 'OSDE S.A.', version: 2 })
   await act(() => queries.invalidateQueries())
-  expect(await screen.findByText(/Otra persona cambió este registro/)).toBeTruthy()
+  expect(await screen.findByText(/Este registro cambió/)).toBeTruthy()
   expect((await name()).value).toBe('OSDE Binario')
 })
 
@@ -196,7 +196,7 @@ test('a draft that somebody else has overtaken is not saved over their change wi
   await name()
   await press('Recuperar')
   expect((await name()).value).toBe('OSDE Binario')
-  expect(await screen.findByText(/Otra persona cambió este registro/)).toBeTruthy()
+  expect(await screen.findByText(/Este registro cambió/)).toBeTruthy()
   expect(screen.getByText('OSDE S.A.', { selector: 'ins' })).toBeTruthy()
 })
 
@@ -206,7 +206,7 @@ test('a form in which nothing was typed follows what somebody else saves', async
   Object.assign(server, { name: 'OSDE S.A.', version: 2 })
   await act(() => queries.invalidateQueries())
   await waitFor(async () => expect((await name()).value).toBe('OSDE S.A.'))
-  expect(screen.queryByText(/Otra persona/)).toBeNull()
+  expect(screen.queryByText(/cambió mientras lo editabas/)).toBeNull()
 })
 
 test('whoever may not change an insurer reads it', async () => {

@@ -113,12 +113,12 @@ test('what a colleague writes there is no conflict while the user types, and is 
   server.absence = { ...first, isApproved: true, code: 'A-7', etag: '"2"' }
   await queries.refetchQueries({ queryKey: ['/insurances', 3] })
   await waitFor(() => expect(approved().value).toBe('Sí'))
-  expect(screen.queryByText(/Otra persona cambió este registro/)).toBeNull()
+  expect(screen.queryByText(/Este registro cambió/)).toBeNull()
   expect((await note()).value).toBe('Jornadas')
 
   server.absence = { ...server.absence, note: 'Vacaciones', code: 'A-8', etag: '"3"' }
   await queries.refetchQueries({ queryKey: ['/insurances', 3] })
-  const alert = (await screen.findByText(/Otra persona cambió este registro/)).closest('[role=alert]')
+  const alert = (await screen.findByText(/Este registro cambió/)).closest('[role=alert]')
   expect([...(alert?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['Nota'])
 })
 
@@ -127,7 +127,7 @@ test('a field that the page does not show is told by its raw name to nobody', as
   await type('Jornadas')
   server.absence = { ...first, note: 'Vacaciones', code: 'A-7', isApproved: true, etag: '"2"' }
   await queries.refetchQueries({ queryKey: ['/insurances', 3] })
-  const alert = (await screen.findByText(/Otra persona cambió este registro/)).closest('[role=alert]')
+  const alert = (await screen.findByText(/Este registro cambió/)).closest('[role=alert]')
   expect([...(alert?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['Nota', 'Aprobada'])
 })
 

@@ -88,7 +88,7 @@ const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', {
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })))
 const button = (name: string) => screen.queryByRole('button', { name })
-const conflict = () => screen.queryByText(/Otra persona cambió este registro/)?.closest<HTMLElement>('[role=alert]') ?? null
+const conflict = () => screen.queryByText(/Este registro cambió/)?.closest<HTMLElement>('[role=alert]') ?? null
 /** What is told of each field: its label, and what is said of it. */
 const toldOf = () =>
   [...(conflict()?.querySelectorAll('dl > div') ?? [])].map((one) => [...one.children].map(({ textContent }) => textContent).join(' | '))

@@ -1,12 +1,11 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, toPromise } from 'xstate'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { ApiError } from '#src/api/client.ts'
 import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import { readPending } from '#src/ui/form/pending-requests.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
-import { type Save, type SubmissionTexts, submitEffect, useSubmitEffect } from '#src/ui/form/submit-effect.ts'
+import { type Save, type SubmissionTexts, sender, useLatest } from '#src/ui/form/submit-effect.ts'
 import { settled } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
@@ -20,16 +19,15 @@ const looksLike = (more: object) => Object.assign(new Error('Ya existe.'), more)
 
 const id = { person: 1, name: '/clinics/1' }
 const wish: PendingRequest = { value: 'wish', over: { etag: '"1"' }, key: 'key', isUnknown: false }
-type Example = Save<unknown, string, { etag?: string }, string>
+type Example = Save<unknown, string, { etag?: string }>
 
 const refresh = vi.fn()
 const refusing = (error: unknown) => ({ save: () => Promise.reject(error) })
 /** Sends a wish, and returns its outcome. */
 const send = (save: Partial<Example> = {}, request: Partial<PendingRequest> = {}) =>
-  toPromise(
-    createActor(submitEffect<unknown, string, { etag?: string }, string>({ id, save: async () => 'saved', refresh, texts, ...save }), {
-      input: { ...wish, ...request },
-    }).start(),
+  sender<unknown, string, { etag?: string }>(() => ({ id, save: async () => 'saved', refresh, texts, ...save }))(
+    { ...wish, ...request },
+    new AbortController().signal,
   )
 
 beforeEach(() => {
@@ -64,7 +62,7 @@ describe('a save that is done', () => {
     expect(await send({ id: null })).toMatchObject({ type: 'saved' })
     const error = problem(409, 'conflict')
     expect(await send({ id: null, ...refusing(error) })).toEqual({ type: 'rejected', error })
-    expect(await send({ id: null, ...refusing(error), refusalOf: () => 'refused' })).toBe('refused')
+    expect(await send({ id: null, ...refusing(error), reasonOf: () => 'refused' })).toEqual({ type: 'rejected', error, reason: 'refused' })
   })
 
   test('is not told where the page tells it itself', async () => {
@@ -131,11 +129,11 @@ describe('a save that fails', () => {
 
   test('for a reason that whoever asks tells is told, kept and read by nobody else', async () => {
     const error = problem(409, 'taken')
-    const refusalOf = vi.fn(() => 'refused')
-    expect(await send({ ...refusing(error), refusalOf })).toBe('refused')
-    expect(refusalOf).toHaveBeenCalledExactlyOnceWith(error)
+    const reasonOf = vi.fn(() => 'refused')
+    expect(await send({ ...refusing(error), reasonOf })).toEqual({ type: 'rejected', error, reason: 'refused' })
+    expect(reasonOf).toHaveBeenCalledExactlyOnceWith(error)
     expect([told.mock.calls, refresh.mock.calls, readPending(id)]).toEqual([[], [], []])
-    expect(await send({ ...refusing(error), refusalOf: () => undefined })).toEqual({ type: 'rejected', error })
+    expect(await send({ ...refusing(error), reasonOf: () => undefined })).toEqual({ type: 'rejected', error })
   })
 
   test('is not told where nobody wants it to be, where the page shows it, and where the whole console does', async () => {
@@ -160,16 +158,13 @@ describe('a save that fails', () => {
   })
 })
 
-test('a component keeps one actor, which sends as was rendered last', async () => {
-  const saves = [vi.fn(async () => 1), vi.fn(async () => 2)] as const
-  const { result, rerender } = renderHook(({ save }) => useSubmitEffect<unknown, number, undefined>({ id, save, refresh }), {
-    initialProps: { save: saves[0] },
-  })
+test('what outlives a rendering reads by one function what was rendered last', () => {
+  const { result, rerender } = renderHook(({ value }) => useLatest(value), { initialProps: { value: 1 } })
   const first = result.current
-  rerender({ save: saves[1] })
+  expect(first()).toBe(1)
+  rerender({ value: 2 })
   expect(result.current).toBe(first)
-  expect(await toPromise(createActor(first, { input: wish }).start())).toEqual({ type: 'saved', saved: 2 })
-  expect(saves[0]).not.toHaveBeenCalled()
+  expect(first()).toBe(2)
 })
 
 test('what a toast takes back is saved at once, and written down by nobody', async () => {

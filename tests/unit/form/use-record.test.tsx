@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
-import type { PendingRequest } from '#machines/pending-request.ts'
-import { type Outcome, recordMachine } from '#machines/record.machine.ts'
+import { createActor } from 'xstate'
+import { formSubmission } from '#machines/form-submission.machine.ts'
+import { leadStatus } from '#machines/lead-status.machine.ts'
+import { recordMachine } from '#machines/record.machine.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
-import { useEmitted, useRecord, useSave, watchOnce } from '#src/ui/form/use-record.ts'
+import { readOnce, usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { useRefused } from '#src/ui/form/use-refused.ts'
+import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
 import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
@@ -167,9 +169,9 @@ describe('the save of a record', () => {
     expect(page.saves.calls).toHaveLength(1)
   })
 
-  test('reads the record again where that is wanted, and saves until it is there', async () => {
+  test('of a lead reads it again, and saves until it is there', async () => {
     const around = surroundings()
-    const page = await opened({ reloads: true }, around)
+    const page = await opened({ machine: leadStatus }, around)
     const history = vi.fn(async () => 'rows')
     renderHook(() => useQuery({ queryKey: [...queryKey, 'history'], queryFn: history }), { wrapper: around.wrapper })
     await act(settled)
@@ -210,14 +212,20 @@ describe('the save of a record', () => {
     expect(page.saves.calls).toHaveLength(1)
   })
 
-  test('whose answer was lost is told on the same form alone', async () => {
+  test('whose answer was lost is told on the same form alone, and by no button beside it', async () => {
     const around = surroundings()
     const page = await opened({}, around)
     page.submit('New')
     await page.refused(problem(0))
     page.unmount()
-    expect((await opened({ part: '#hours' }, around)).look().isUncertain).toBe(false)
-    expect((await opened({}, around)).look().isUncertain).toBe(true)
+    around.queries.setQueryData(queryKey, clinic(1))
+    const save = async () => clinic(2)
+    const query = { queryKey, queryFn: async () => clinic(1) }
+    const both = () => {
+      const record = useRecord({ query, save, actions: { hours: { save } } })
+      return [record.isUncertain, usePart(record, 'hours').isUncertain]
+    }
+    expect(renderHook(both, { wrapper: around.wrapper }).result.current).toEqual([true, false])
   })
 
   test('that is refused says why, and what in which field', async () => {
@@ -282,10 +290,9 @@ test('what is typed into a secret field is not written down, unless the page say
   expect(await submit(show(() => false))).toBe(true)
 })
 
-test('who listens to a record hears it, and no other one, for as long as they are there', async () => {
+test('who listens to a form hears it, and no other one, for as long as they are there', async () => {
   const begin = () => {
-    const send = fromPromise<Outcome, PendingRequest>(async () => ({ type: 'saved', saved: 1 }))
-    return createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] } }).start()
+    return createActor(formSubmission, { input: { send: async () => ({ type: 'saved', saved: 1 }), pending: [] } }).start()
   }
   const [first, second] = [begin(), begin()]
   const saved = vi.fn()
@@ -303,13 +310,12 @@ test('who listens to a record hears it, and no other one, for as long as they ar
 })
 
 test.each([
-  ['is found', () => Promise.resolve(clinic(1)), { editing: 'idle' }, 0],
+  ['is found', () => Promise.resolve(clinic(1)), 'shown', 0],
   ['is missing', () => Promise.reject(problem(404)), 'notFound', 1],
   ['cannot be read', () => Promise.reject(problem(500)), 'unreachable', 1],
 ])('a record that is read once, outside of its page, %s', async (_, read, state, failures) => {
   const onFailed = vi.fn()
-  const machine = recordMachine.provide({ actors: { watch: watchOnce(read, onFailed) } })
-  const actor = createActor(machine, { input: { pending: [], record: null } }).start()
+  const actor = createActor(recordMachine, { input: { record: null, follow: readOnce(read, onFailed), parts: {} } }).start()
   await settled()
   expect(actor.getSnapshot().value).toEqual(state)
   expect(onFailed).toHaveBeenCalledTimes(failures)

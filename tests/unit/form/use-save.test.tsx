@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import { clearDrafts, readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { useSave } from '#src/ui/form/use-record.ts'
+import { useSave } from '#src/ui/form/use-save.ts'
 import { deferred } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
@@ -25,12 +25,10 @@ const id = { person: 1, name: '/clinics/1' }
 function open({
   needsConfirmation = false,
   prefersServer = false,
-  opens = false,
   read: readNewer,
 }: {
   needsConfirmation?: boolean
   prefersServer?: boolean
-  opens?: boolean
   read?: () => Promise<{ etag: string }>
 } = {}) {
   const server = deferred<{ value: Value; key: string }, Value>()
@@ -42,7 +40,6 @@ function open({
       useQuery({ queryKey: ['/users'], queryFn: read })
       const saving = useSave({
         id,
-        opens,
         changes: '/users',
         save: (value: Value, key) => server.call({ value, key }),
         ...(readNewer && { read: readNewer }),
@@ -259,19 +256,6 @@ test('a form that asks saves what was confirmed, and nothing after a cancel', as
   expect(form.look()).toMatchObject({ isConfirming: false, isSaving: true })
   await form.succeed()
   expect(form.server.calls.map(({ input }) => input.value.name)).toEqual(['OSPE'])
-})
-
-test('what the server refused is gone from a form that was closed since', async () => {
-  const form = open({ opens: true })
-  act(form.look().edit)
-  form.submit('OSDE')
-  await form.fail(problem(422, { errors: { name: 'Ya existe una obra social con ese nombre.' } }))
-  expect(form.look().fieldErrors).not.toEqual({})
-  act(form.look().close)
-  expect(form.look().isOpen).toBe(false)
-  act(form.look().edit)
-  expect(form.look()).toMatchObject({ isOpen: true, isUncertain: false })
-  expect(form.look().fieldErrors).toEqual({})
 })
 
 test('a retry of what was not answered goes over the version that the request had, and anything else over the one that is shown', async () => {

@@ -78,7 +78,7 @@ describe('an entity with a field of each kind', () => {
   test('can be archived, by an operation that the contract says only this backend may have', async () => {
     const generated = await generate(files['openapi.yaml'] ?? '')
     expect(generated['contract/generated/policy.ts']).toMatch(/archiveSpecimen: .*"extension":true/)
-    expect(files['src/features/specimens/specimen-page.tsx']).toContain('operation="archiveSpecimen"')
+    expect(files['src/features/specimens/specimen-page.tsx']).toContain('archive="archiveSpecimen"')
   })
 
   test('leaves what the shared files had as it was', () => {
@@ -190,14 +190,14 @@ describe('an entity with a status', () => {
     expect(files['contract/statuses.ts']).toMatch(
       /^export const errandStatuses: .*\n {2}REPORTED: .*\n {2}SENT: \{ label: 'Sent', told: 'sent', next: \['REPAIRED', 'DISCARDED'\], back: \[\] \},$/m,
     )
-    expect(files['machines/errand-status.machine.ts']).toContain('SENT: { on: stepsOf(errandStatuses.SENT) },')
-    expect(files['machines/meanings.ts']).toContain("  'errand-status': {\n    '': 'Which status of an errand may follow which.',\n")
+    expect(files['machines/errand-status.chart.ts']).toContain('SENT: { on: stepsOf(errandStatuses.SENT) },')
+    expect(files['machines/meanings.ts']).toContain("  'errand-status-chart': {\n    '': 'Which status of an errand may follow which.',\n")
     expect(files['machines/meanings.ts']).toContain("    SENT: 'Sent.',\n")
     expect(files['src/features/errands/errands.texts.ts']).toContain('errandStatusLabels = labelsOf(errandStatuses)')
-    expect(files['machines/flows.ts']).toMatch(/statusCharts: AnyStateMachine\[\] = \[[^\]]+errandStatus/)
+    expect(files['machines/flows.ts']).toMatch(/statusCharts: AnyStateMachine\[\] = \[[^\]]+errandStatusChart/)
     expect(files['server/errands/errands.operations.ts']).toContain('if (!from.next.includes(call.body.status)) throw wrongStep(')
-    expect(files['tests/model/statuses.test.ts']).toContain("['an errand', errandStatus, errandStatusValues, errandStatusLabels],")
-    expect(files['tests/model/statuses.test.ts']).toContain("[errandStatus, 'SENT', 'REPAIRED DISCARDED', ''],")
+    expect(files['tests/model/statuses.test.ts']).toContain("['an errand', errandStatusChart, errandStatusValues, errandStatusLabels],")
+    expect(files['tests/model/statuses.test.ts']).toContain("[errandStatusChart, 'SENT', 'REPAIRED DISCARDED', ''],")
     expect(Object.keys(files)).toContain('tests/contract/records/errands.test.ts')
   })
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockOff, IconCopyPlus } from '@tabler/icons-rea
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
-import { consultationStatus } from '#machines/consultation-status.machine.ts'
+import { consultationStatusChart } from '#machines/consultation-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { formatIsoDate, formatMinutes, formatTime, fullName } from '#src/i18n/format.ts'
@@ -43,7 +43,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
     if (error && !isUncertain) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
   }, [error, isUncertain])
   const { color, Icon, word } = lookOf(appointment)
-  const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatus, status) : []
+  const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatusChart, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
   const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
   if (isCancelling) return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={() => setCancelling(false)} />

@@ -4,7 +4,7 @@ import type { AgendaAppointment, ConsultationStatusInput } from '#contract/gener
 import { visibleLines, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-id.ts'
-import { useEmitted } from '#src/ui/form/use-record.ts'
+import { useEmitted } from '#src/ui/form/use-save.ts'
 import { texts } from '../agenda.texts.ts'
 import { cancelForm, type useAppointmentChange } from './use-appointment-change.ts'
 

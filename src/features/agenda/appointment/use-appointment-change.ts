@@ -4,7 +4,7 @@ import { changeStatus, versionOfRow } from '#src/features/consultations/consulta
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, useFormId } from '#src/ui/form/form-id.ts'
-import { useEmitted, useSave } from '#src/ui/form/use-record.ts'
+import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
 import { agendaKey, setArrival } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
-import { useChange } from '#src/ui/form/use-change.ts'
+import { useButton } from '#src/ui/form/use-button.ts'
+import { usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
@@ -17,7 +18,8 @@ afterEach(cleanup)
 
 function Change({ saves }: { saves: ReturnType<typeof deferred<string, Clinic>> }) {
   const query = { queryKey, queryFn: async () => clinic(2) }
-  const { isSaving, submit } = useChange({ query, save: (_, value: string) => saves.call(value), texts, part: '#active' })
+  const record = useRecord({ query, actions: { active: { save: (_: object, value: string) => saves.call(value), texts } } })
+  const { isSaving, submit } = useButton(usePart(record, 'active'))
   return (
     <button type="button" disabled={isSaving} onClick={() => submit('off')}>
       Desactivar
@@ -51,7 +53,13 @@ describe('a change by a button', () => {
     await act(() => saves.last().fail(problem(412)))
     await waitFor(() => expect(button.disabled).toBe(false))
     expect(told.mock.calls).toEqual([
-      [{ title: 'No se guardó', description: 'Otra persona cambió este registro. Revisalo y volvé a intentarlo.', variant: 'destructive' }],
+      [
+        {
+          title: 'No se guardó',
+          description: 'Este registro cambió mientras tanto. Revisalo y volvé a intentarlo.',
+          variant: 'destructive',
+        },
+      ],
     ])
     fireEvent.click(button)
     await act(() => saves.last().succeed(clinic(3)))

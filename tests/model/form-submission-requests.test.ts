@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Outcome } from '#machines/form-submission.machine.ts'
 import { isEqual, type PendingRequest } from '#machines/pending-request.ts'
-import type { Outcome } from '#machines/record.machine.ts'
 import { settled } from '#tests/support/flows/deferred.ts'
-import { others, submit } from '#tests/support/flows/record-events.ts'
-import { type Event, failure, form, lost, repeating, start, version } from '#tests/support/flows/record-system.ts'
+import { others, submit } from '#tests/support/flows/submission-events.ts'
+import { type Event, failure, form, lost, repeating, start, version } from '#tests/support/flows/submission-system.ts'
 
 const events: fc.Arbitrary<Event | Outcome['type']> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'b').map((value): Event => ({ type: 'submit', value: { value } })) },
@@ -76,7 +76,7 @@ test('what was asked about and cancelled is not kept, even where that sends the 
   actor.send({ type: 'submit', value: 'confirmed', over: version(1) })
   await server.last().succeed(lost)
   ask()
-  tell({ type: 'outdated', record: version(2) })
+  tell(version(2))
   actor.send({ type: 'cancel' })
   expect([requests().length, holds()]).toEqual([2, false])
 })

@@ -3,8 +3,8 @@ import { signUpStatuses } from '#contract/statuses.ts'
 import { stepsOf } from './next-statuses.ts'
 
 /** Which status of a doctor's request for an account may follow which. */
-export const signUpStatus = createMachine({
-  id: 'sign-up-status',
+export const signUpStatusChart = createMachine({
+  id: 'sign-up-status-chart',
   initial: 'PENDING',
   states: {
     PENDING: { on: stepsOf(signUpStatuses.PENDING) },

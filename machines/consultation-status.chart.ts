@@ -3,8 +3,8 @@ import { consultationStatuses } from '#contract/statuses.ts'
 import { stepsOf } from './next-statuses.ts'
 
 /** Which status of a consultation may follow which. */
-export const consultationStatus = createMachine({
-  id: 'consultation-status',
+export const consultationStatusChart = createMachine({
+  id: 'consultation-status-chart',
   initial: 'PENDING',
   states: {
     PENDING: { on: stepsOf(consultationStatuses.PENDING) },

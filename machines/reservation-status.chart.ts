@@ -3,8 +3,8 @@ import { reservationStatuses } from '#contract/statuses.ts'
 import { stepsOf } from './next-statuses.ts'
 
 /** Which status of a reservation may follow which. */
-export const reservationStatus = createMachine({
-  id: 'reservation-status',
+export const reservationStatusChart = createMachine({
+  id: 'reservation-status-chart',
   initial: 'PENDING',
   states: {
     PENDING: { on: stepsOf(reservationStatuses.PENDING) },

@@ -3,8 +3,8 @@ import { postStatuses } from '#contract/statuses.ts'
 import { stepsOf } from './next-statuses.ts'
 
 /** The order of the statuses of a post. `edited` is a change of its text. */
-export const postStatus = createMachine({
-  id: 'post-status',
+export const postStatusChart = createMachine({
+  id: 'post-status-chart',
   initial: 'DRAFT',
   states: {
     DRAFT: { on: stepsOf(postStatuses.DRAFT) },

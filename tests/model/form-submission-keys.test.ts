@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '#machines/record.machine.ts'
-import { form, lost, page, pending, repeating, start, version } from '#tests/support/flows/record-system.ts'
+import type { Outcome } from '#machines/form-submission.machine.ts'
+import { form, lost, pending, repeating, start, version } from '#tests/support/flows/submission-system.ts'
 
 describe('the key of a request', () => {
   /** The keys of values that are submitted one after the other, each answered as told. */
@@ -66,28 +66,16 @@ describe('the key of a request', () => {
     expect(new Set(requests().map(({ key }) => key)).size).toBe(1)
   })
 
-  test('stays after the form was closed in between', async () => {
-    const { actor, server, sent: requests } = start({ opens: true })
-    actor.send({ type: 'edit' })
-    actor.send({ type: 'submit', value: 'a' })
-    await server.last().succeed(lost)
-    actor.send({ type: 'close' })
-    actor.send({ type: 'edit' })
-    actor.send({ type: 'submit', value: 'a' })
-    expect(new Set(requests().map(({ key }) => key)).size).toBe(1)
-  })
-
   test('stays, with the version that it goes over, when the record has a newer one after a lost answer', async () => {
     const { actor, server, tell, sent: requests } = start(repeating)
     actor.send({ type: 'submit', value: 'a', over: version(1) })
     await server.last().succeed(lost)
-    tell({ type: 'outdated', record: version(2) })
+    tell(version(2))
     expect(requests()[1]).toMatchObject({ key: requests()[0]?.key, value: 'a', over: version(1) })
   })
 
   test('stays after a reload of the page that finds a newer version', () => {
-    const { tell, sent: requests } = start({ ...page, pending: pending(1) })
-    tell({ type: 'found', record: version(2) })
+    const { sent: requests } = start({ ...repeating, version: version(2), pending: pending(1) })
     expect(requests()).toMatchObject([{ key: 'before', over: version(1) }])
   })
 
@@ -100,7 +88,7 @@ describe('the key of a request', () => {
     const { actor, server, tell, sent: requests } = start(repeating)
     actor.send({ type: 'submit', value: 'a', over: version(1) })
     await server.last().succeed(lost)
-    tell({ type: 'outdated', record: version(3) })
+    tell(version(3))
     await server.last().succeed({ type: 'conflict', record: version(3) })
     actor.send({ type: 'submit', value: 'a', over: version(3) })
     expect(requests()[2]?.key).not.toBe(requests()[0]?.key)

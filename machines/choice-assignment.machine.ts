@@ -1,0 +1,68 @@
+import { assign, sendTo, setup } from 'xstate'
+import { formSubmission, type SubmissionInput } from './form-submission.machine.ts'
+import { listen, type Part, type Told } from './record-setup.ts'
+
+/** The choices that somebody assigns, as far as the flow looks at them. */
+type Amount = { quantity: number }
+
+/** Choices are assigned to a doctor in a form that is opened and closed. Many of them are asked about first. */
+export const choiceAssignment = setup({
+  types: {
+    /** `many`: from so many choices on the user is asked. */
+    input: {} as { submission: SubmissionInput; many: number },
+    context: {} as { submission: Part; many: number; asked: Amount | undefined },
+    events: {} as
+      | { type: 'open' }
+      | { type: 'close' }
+      | { type: 'submit'; value: Amount }
+      | { type: 'confirm' }
+      | { type: 'cancel' }
+      | Told,
+    tags: 'busy' as const,
+  },
+  actors: { submission: formSubmission, listen },
+  actions: {
+    ask: assign((_, { value }: { value: Amount }) => ({ asked: value })),
+    takeBack: assign({ asked: undefined }),
+    send: sendTo(
+      ({ context }) => context.submission,
+      (_, { value }: { value: Amount | undefined }) => ({ type: 'submit', value }),
+    ),
+    /** A form that is opened anew says nothing of what the server refused before. */
+    dismiss: sendTo(({ context }) => context.submission, { type: 'dismiss' }),
+  },
+  guards: { isMany: ({ context }, { value }: { value: Amount }) => value.quantity >= context.many },
+}).createMachine({
+  id: 'choice-assignment',
+  context: ({ spawn, input: { submission, many } }) => ({
+    submission: spawn('submission', { id: 'submission', input: submission }),
+    many,
+    asked: undefined,
+  }),
+  invoke: { src: 'listen', input: ({ context: { submission } }) => ({ name: 'submission', part: submission }) },
+  initial: 'closed',
+  states: {
+    closed: { on: { open: 'filling' } },
+    filling: {
+      on: {
+        submit: [
+          {
+            guard: { type: 'isMany', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'ask', params: ({ event }) => event },
+          },
+          { target: 'assigning', actions: { type: 'send', params: ({ event }) => event } },
+        ],
+        close: { target: 'closed', actions: 'dismiss' },
+      },
+    },
+    asking: {
+      on: {
+        confirm: { target: 'assigning', actions: [{ type: 'send', params: ({ context }) => ({ value: context.asked }) }, 'takeBack'] },
+        cancel: { target: 'filling', actions: 'takeBack' },
+      },
+    },
+    assigning: { tags: 'busy', on: { saved: 'assigned', settled: 'filling' } },
+    assigned: { on: { open: 'filling' } },
+  },
+})

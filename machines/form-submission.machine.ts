@@ -1,0 +1,261 @@
+import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
+import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
+
+/** A version of a record. One that is only read has no `etag`. */
+export type Version = { etag?: string }
+
+/** The outcome of a request: done, refused, refused because somebody else was faster, with their version of the record, or unknown. */
+export type Outcome =
+  | { type: 'saved'; saved: unknown }
+  /** `reason`: one that its flow tells in its own way. */
+  | { type: 'rejected'; error: unknown; reason?: string | undefined }
+  | { type: 'conflict'; record?: Version | undefined }
+  | { type: 'unknown'; error: unknown }
+
+/** The record got a newer version. `isOwn`: by another save of the same page. */
+export type Outdated = { type: 'outdated'; record: Version; isOwn?: boolean }
+
+/** The events to which a page and the record around the form react. */
+export type SubmissionEmitted =
+  /** A request is on its way. */
+  | { type: 'sending' }
+  /** A request was done. */
+  | { type: 'saved'; request: PendingRequest; saved: unknown; before: Version | undefined }
+  /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. `reason`: why it was refused. */
+  | { type: 'settled'; how: 'rejected' | 'unknown' | 'conflict'; record: Version | undefined; reason?: string | undefined }
+  /**
+   * The record has a newer version. `isRefused`: a save was refused for it. `isOwn`: another save of the page made it. `mayBeDone`: the version
+   * may be that of the save itself.
+   */
+  | { type: 'changed'; record: Version; before: Version; isRefused: boolean; isOwn: boolean; mayBeDone: boolean }
+
+/** A value that a person submits. */
+type Submitted = {
+  value: unknown
+  /** The part of the changed version that the save needs. */
+  over?: Version | undefined
+  /** The person is asked before it is sent. */
+  needsConfirmation?: boolean
+}
+
+/** Sends a request, and tells how it ended. The signal ends it when the page is left for good. */
+export type Send = (request: PendingRequest, signal: AbortSignal) => Promise<Outcome>
+
+/** What a form begins with. */
+export type SubmissionInput = {
+  send: Send
+  /** Requests of earlier pages whose outcome is unknown. */
+  pending: readonly PendingRequest[]
+  /** The version that the form is filled with. A form for something new has none. */
+  version?: Version | undefined
+  /** The server knows the key of a request: one without an answer is repeated over its own version, by itself once the record has a newer one. */
+  repeats?: boolean
+}
+
+/** One form, or one button: what is submitted, asked about, sent and answered. */
+export const formSubmission = setup({
+  types: {
+    input: {} as SubmissionInput,
+    context: {} as {
+      send: Send
+      pending: readonly PendingRequest[]
+      repeats: boolean
+      /** The version that the form was filled with, and the newest one that is known. */
+      version: Version | undefined
+      newest: Version | undefined
+      /** The request that was sent last, until it is done. */
+      current: PendingRequest
+      /** The request that the user is asked about. Until it is confirmed, the one before is the one that may have been done. */
+      asked: PendingRequest
+      error: unknown
+    },
+    events: {} as
+      | ({ type: 'submit' } & Submitted)
+      | { type: 'confirm' }
+      | { type: 'cancel' }
+      /** The restored values contradict a change that somebody else has saved since. */
+      | { type: 'contradict' }
+      | { type: 'discard' }
+      /** The user has read why the server refused. */
+      | { type: 'dismiss' }
+      | Outdated
+      | Outcome,
+    emitted: {} as SubmissionEmitted,
+    tags: 'busy' as const,
+  },
+  actors: {
+    send: fromPromise<Outcome, { send: Send; request: PendingRequest }>(({ input: { send, request }, signal }) => send(request, signal)),
+  },
+  actions: {
+    note: assign((_, { record }: { record?: Version | undefined }) => ({ newest: record })),
+    tellChanged: emit(
+      ({ context: { version, newest, current } }, { isRefused = false, isOwn = false }: { isRefused?: boolean; isOwn?: boolean }) =>
+        ({ type: 'changed', record: newest ?? {}, before: version ?? {}, isRefused, isOwn, mayBeDone: current.isUnknown }) as const,
+    ),
+    take: assign({ version: ({ context }) => context.newest }),
+    prepare: assign({
+      current: ({ context }, { value, over }: Submitted) => requestFor(context.pending, value, over, context.repeats),
+    }),
+    ask: assign({ asked: ({ context }, { value, over }: Submitted) => requestFor(context.pending, value, over, context.repeats) }),
+    accept: assign(({ context: { asked } }) => ({ current: asked, asked: nothingSent })),
+    takeBack: assign({ asked: nothingSent }),
+    begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined })),
+    tellSending: emit({ type: 'sending' }),
+    tellSaved: emit(
+      ({ context: { current, version } }, { saved }: { saved: unknown }) =>
+        ({ type: 'saved', request: current, saved, before: version }) as const,
+    ),
+    tellSettled: emit(
+      ({ context }, { type: how, reason }: { type: 'rejected' | 'unknown' | 'conflict'; reason?: string | undefined }) =>
+        ({ type: 'settled', how, record: context.newest, reason }) as const,
+    ),
+    finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
+      pending: done(pending, current),
+      current: nothingSent,
+      ...(version && { version: saved as Version, newest: saved as Version }), // the answer to a change of a record is the record
+    })),
+    markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
+    markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),
+    // The request of an earlier page becomes the last one again, so that it can be repeated.
+    resume: assign({ current: ({ context }) => lastUnknown(context.pending) }),
+    forgetAll: assign({ pending: [], current: nothingSent, error: undefined }),
+    clearError: assign({ error: undefined }),
+    setError: assign({ error: (_, { error }: { error: unknown }) => error }),
+  },
+  guards: {
+    repeats: ({ context }) => context.repeats,
+    needsConfirmation: (_, { needsConfirmation }: Submitted) => needsConfirmation === true,
+    hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
+    isOwn: (_, { isOwn }: Outdated) => isOwn === true,
+    // While the answer to a request is unknown that repeats, that comes first.
+    hasNewer: ({ context: { version, newest, current, repeats } }) => newest?.etag !== version?.etag && !(repeats && current.isUnknown),
+    /**
+     * The answer was lost, and its record has a newer version: so the same request can change nothing any more, and its answer tells
+     * whether it did before.
+     */
+    isOvertaken: ({ context: { current, repeats } }, { record }: { record: Version | undefined }) =>
+      repeats && current.isUnknown && current.over !== undefined && record !== undefined && current.over.etag !== record.etag,
+  },
+}).createMachine({
+  id: 'form-submission',
+  context: ({ input: { send, pending, version, repeats = false } }) => ({
+    ...{ send, pending, repeats, version, newest: version, current: nothingSent, asked: nothingSent, error: undefined },
+  }),
+  initial: 'begin',
+  on: { outdated: { actions: { type: 'note', params: ({ event }) => event } } },
+  states: {
+    begin: {
+      always: [{ guard: 'hasUnknown', target: 'resuming', actions: 'resume' }, { target: 'editing' }],
+    },
+    resuming: {
+      always: [
+        { guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.version }) }, target: 'saving' },
+        { target: 'editing.uncertain' },
+      ],
+    },
+    editing: {
+      initial: 'idle',
+      always: { guard: 'hasNewer', target: '.conflict', actions: [{ type: 'tellChanged', params: {} }, 'take'] },
+      on: {
+        submit: [
+          {
+            guard: { type: 'needsConfirmation', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'ask', params: ({ event }) => event },
+          },
+          { target: 'saving', actions: { type: 'prepare', params: ({ event }) => event } },
+        ],
+        outdated: {
+          guard: { type: 'isOwn', params: ({ event }) => event },
+          actions: [{ type: 'note', params: ({ event }) => event }, { type: 'tellChanged', params: { isOwn: true } }, 'take'],
+        },
+      },
+      states: {
+        idle: { on: { contradict: 'conflict' } },
+        failed: { on: { contradict: 'conflict', dismiss: { target: 'idle', actions: 'clearError' } } },
+        uncertain: {
+          on: {
+            outdated: {
+              guard: { type: 'isOvertaken', params: ({ event }) => event },
+              target: '#form-submission.saving',
+              actions: { type: 'note', params: ({ event }) => event },
+            },
+            contradict: { guard: not('repeats'), target: 'conflict' },
+            discard: { target: 'idle', actions: 'forgetAll' },
+          },
+        },
+        conflict: {
+          initial: 'newer',
+          on: {
+            submit: { target: '#form-submission.saving', actions: { type: 'prepare', params: ({ event }) => event } },
+            discard: { target: 'idle', actions: 'forgetAll' },
+          },
+          states: {
+            /** Somebody else saved while something was typed. */
+            newer: {},
+            /** A save was refused, because somebody else saved before. */
+            refused: {
+              always: { guard: 'hasNewer', actions: [{ type: 'tellChanged', params: { isRefused: true } }, 'take'] },
+            },
+          },
+        },
+        last: { type: 'history' },
+      },
+    },
+    confirming: {
+      on: {
+        confirm: { target: 'saving', actions: 'accept' },
+        cancel: [
+          {
+            guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.newest }) },
+            target: 'saving',
+            actions: 'takeBack',
+          },
+          { target: 'editing.last', actions: 'takeBack' },
+        ],
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: ['begin', 'tellSending'],
+      invoke: {
+        src: 'send',
+        input: ({ context: { send, current } }) => ({ send, request: current }),
+        onDone: { actions: raise(({ event }) => event.output) },
+        onError: { actions: raise(({ event }) => ({ type: 'unknown', error: event.error })) },
+      },
+      on: {
+        saved: {
+          target: 'editing',
+          actions: [
+            { type: 'tellSaved', params: ({ event }) => event },
+            { type: 'finish', params: ({ event }) => event },
+          ],
+        },
+        rejected: {
+          target: 'editing.failed',
+          actions: ['markKnown', { type: 'setError', params: ({ event }) => event }, { type: 'tellSettled', params: ({ event }) => event }],
+        },
+        // After a conflict a wish is a new one.
+        conflict: {
+          target: 'editing.conflict.refused',
+          actions: [
+            { type: 'note', params: ({ event }) => event },
+            { type: 'tellChanged', params: { isRefused: true } },
+            'take',
+            'forgetAll',
+            { type: 'tellSettled', params: ({ event }) => event },
+          ],
+        },
+        unknown: {
+          target: 'editing.uncertain',
+          actions: [
+            'markUnknown',
+            { type: 'setError', params: ({ event }) => event },
+            { type: 'tellSettled', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+  },
+})

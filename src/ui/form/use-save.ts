@@ -1,0 +1,123 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { formSubmission, type SubmissionEmitted, type Version } from '#machines/form-submission.machine.ts'
+import type { Part } from '#machines/record-setup.ts'
+import { ApiError } from '#src/api/client.ts'
+import { makeOld, type Path } from '#src/api/freshness.ts'
+import type { FieldInfo } from '../fields/contexts.ts'
+import { inspect } from '../live/inspection.ts'
+import { hasSecret, useFields, useOnlyOne } from './form-id.ts'
+import { forgetFormPending, readPending } from './pending-requests.ts'
+import type { FormId } from './stored.ts'
+import { type Save, sender, useLatest } from './submit-effect.ts'
+
+/** The state of a save, as its form sees it. */
+export type Saving = {
+  /** Where its drafts and pending requests are kept. Null while the user is unknown. */
+  id: FormId | null
+  /** The fields of its form, which register themselves. */
+  fields: Map<string, FieldInfo>
+  confirm: () => void
+  cancel: () => void
+  /** Gives up the requests with unknown outcome, or the user's own changes in a conflict. */
+  discard: () => void
+  isConfirming: boolean
+  isSaving: boolean
+  /** The last request may have been done, but no answer came. */
+  isUncertain: boolean
+  /** The server's message for each field that it rejected, until the next request. */
+  fieldErrors: Readonly<Record<string, string>>
+}
+
+const none: Record<string, string> = {}
+
+/** What a page shows of a form submission. */
+export const shownOf = ({ context: { error, asked, current }, ...state }: SnapshotFrom<typeof formSubmission>) => {
+  const isConfirming = state.matches('confirming')
+  return {
+    /** The value that was submitted last, until it is saved. */
+    value: (isConfirming ? asked : current).value,
+    isConfirming,
+    isSaving: state.hasTag('busy'),
+    isUncertain: state.matches({ editing: 'uncertain' }),
+    isConflict: state.matches({ editing: 'conflict' }),
+    /** A save was refused, because somebody else had saved before. */
+    isRefused: state.matches({ editing: { conflict: 'refused' } }),
+    /** Why the last request was refused, until the next one. */
+    error: error instanceof ApiError ? error : undefined,
+    fieldErrors: (error instanceof ApiError && error.errors) || none,
+  }
+}
+
+/** The answers of a person to a form submission. */
+export const answersTo = (part: Part, id: FormId | null) => ({
+  confirm: () => part.send({ type: 'confirm' }),
+  cancel: () => part.send({ type: 'cancel' }),
+  discard() {
+    if (id) forgetFormPending(id)
+    part.send({ type: 'discard' })
+  },
+})
+
+/** Calls the latest of these functions when a form submission tells of something. */
+export function useEmitted(
+  actor: Part | undefined,
+  react: { [Type in SubmissionEmitted['type']]?: (event: Extract<SubmissionEmitted, { type: Type }>) => void },
+) {
+  const onSaved = useEffectEvent((event: Extract<SubmissionEmitted, { type: 'saved' }>) => react.saved?.(event))
+  const onChanged = useEffectEvent((event: Extract<SubmissionEmitted, { type: 'changed' }>) => react.changed?.(event))
+  useEffect(() => {
+    const listeners = [actor?.on('saved', (event) => onSaved(event)), actor?.on('changed', (event) => onChanged(event))]
+    return () => {
+      for (const listener of listeners) listener?.unsubscribe()
+    }
+  }, [actor])
+}
+
+/** How something is saved that changes no record that the page has loaded. */
+export type SaveOptions<Value, Saved, Over> = Omit<Save<Value, Saved, Over>, 'refresh'> & {
+  /** The path of the changed records, and the key of the one that `onDone` brings up to date. */
+  changes: Path
+  answers?: QueryKey
+}
+
+/** Returns what a form submission begins with, and the fields of its form. */
+export function useSubmissionInput<Value, Saved, Over>({ changes, answers, isSecret, ...save }: SaveOptions<Value, Saved, Over>) {
+  const queries = useQueryClient()
+  const fields = useFields()
+  const { id } = save
+  useOnlyOne('pending', id)
+  const refresh = (isAnswered: boolean) => makeOld(queries, changes, isAnswered ? answers : undefined)
+  const latest = useLatest({ ...save, refresh, isSecret: isSecret ?? hasSecret(fields) })
+  const [input] = useState(() => ({ send: sender<Value, Saved, Over>(latest), pending: id ? readPending(id) : [] }))
+  return { fields, input }
+}
+
+/** A save that changes no record that the page has loaded: `submit` a value, then `confirm` or `cancel` where a confirmation is needed. */
+export function useSave<Value, Saved, Over extends Version | undefined = undefined>({
+  onSaved,
+  over,
+  ...save
+}: SaveOptions<Value, Saved, Over> & {
+  /** Returns the version that it changes, as it is shown. It belongs to the request: a retry without an answer has the same. */
+  over?: (() => Over) | undefined
+  /** The page's reaction to a save; not called when the user has left the page. */
+  onSaved?: (saved: Saved) => void
+}) {
+  const { id } = save
+  const { fields, input } = useSubmissionInput(save)
+  const actor = useActorRef(formSubmission, { input: { ...input, repeats: over !== undefined }, inspect })
+  const shown = shownOf(useSelector(actor, (snapshot) => snapshot))
+  useEmitted(actor, { saved: ({ saved }) => onSaved?.(saved as Saved) }) // the result of `save`
+  return {
+    ...shown,
+    ...answersTo(actor, id),
+    id,
+    fields,
+    actor,
+    value: shown.value as Value | undefined, // only these are submitted
+    submit: (value: Value, needsConfirmation = false) => actor.send({ type: 'submit', value, over: over?.(), needsConfirmation }),
+  }
+}
