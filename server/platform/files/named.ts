@@ -32,7 +32,7 @@ export async function readStoredFiles({ list }: Pick<FileStore, 'list'>) {
 async function readColumns(db: Database) {
   const rows = await rowsOf<{ name: string }>(
     db,
-    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
+    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
   return new Set(rows.map(({ name }) => name))
 }

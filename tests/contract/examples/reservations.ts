@@ -98,8 +98,9 @@ export const reservationsExamples = {
   requestBooking: { own: async (app) => ({ body: await newBooking(app) }) },
   correctBooking: {
     async own(app) {
-      const { correctionKey = '' } = await app.ok('requestBooking', { body: await newBooking(app) })
-      return { params: { key: correctionKey }, body: { email: newEmail() } }
+      const { id } = await newReservation(app, (await doctorIds(app)).mine.id)
+      const key = await createPatientLinks(app.db, '').tokenOf('reservar/correccion', { id, address: '' })
+      return { params: { key }, body: { email: newEmail() } }
     },
   },
   getBookingRequest: { own: async (app) => ({ params: { key: (await proposedRequest(app)).key } }) },

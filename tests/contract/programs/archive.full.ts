@@ -14,7 +14,7 @@ import { type Database, openDatabase, openInMemory } from '#server/platform/db/d
 import { type FileStore, openFiles } from '#server/platform/files/file-store.ts'
 import { postgres } from '#tests/support/database/databases.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
-import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
+import { createDatabase, dropDatabase, query } from '#tests/support/services/postgres.ts'
 
 const ends: (() => unknown)[] = []
 afterAll(async () => {
@@ -91,6 +91,18 @@ test('everything goes from PostgreSQL to the embedded database and back with the
     expect(search).toContain('quilotorax')
     expect(await db.$count(sessions)).toBe(0)
   }
+})
+
+test('an export has everything, the files included, where the connections have settings of other programs', async () => {
+  const first = await exported
+  const databaseUrl = await createDatabase(inject('postgres'), inject('template'))
+  ends.push(() => dropDatabase(databaseUrl))
+  for (const setting of ['search_path = pg_catalog, public', "datestyle = 'German'", "intervalstyle = 'iso_8601'"])
+    await query(databaseUrl, `alter database ${new URL(databaseUrl).pathname.slice(1)} set ${setting}`)
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
+  ends.push(close)
+  const { bytes } = await written(db, await openFiles({ dataDir: inject('demoFiles'), s3: undefined }))
+  expect(gunzipSync(bytes).equals(gunzipSync(first.bytes))).toBe(true)
 })
 
 test('an export with an older schema is brought up to date', async () => {

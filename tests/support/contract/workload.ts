@@ -110,6 +110,11 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
     }),
   )
   const tokenOf = (role: Role) => team.find((one) => one.role === role)?.token ?? ''
+  /** The token with which a request is sent: its own, where it says whose. */
+  function tokenFor({ as }: Ask, otherwise: string) {
+    if (typeof as === 'string') return tokenOf(as)
+    return as && 'token' in as ? as.token : otherwise
+  }
 
   const began = Date.now()
   const isOver = () => Date.now() - began > seconds * 1000
@@ -182,7 +187,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
     ok: <Id extends OperationId>(id: Id, ask: Ask = {}) =>
       persist(async () => {
         const key = takes(id, 'Idempotency-Key') && { 'idempotency-key': randomUUID() }
-        const answer = await insist(id, { ...ask, headers: { ...key, ...ask.headers } }, tokenOf('BACKOFFICE'))
+        const answer = await insist(id, { ...ask, headers: { ...key, ...ask.headers } }, tokenFor(ask, tokenOf('BACKOFFICE')))
         if (!answer || answer.status >= 300) throw new Error(answer ? `${id} answered ${answer.status} ${answer.text}` : 'terminated')
         return JSON.parse(answer.text) as Answer<Id> // that the server keeps to the contract is another test's
       }),
@@ -209,8 +214,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
       const key = randomUUID()
       const headers = { ...(takes(id, 'Idempotency-Key') && { 'idempotency-key': key }), ...change?.ask.headers }
       const ask = { ...example, ...change?.ask, params: { ...example.params, ...change?.ask.params }, headers }
-      const own = typeof example.as === 'object' && 'token' in example.as ? example.as.token : token
-      const answer = await insist(id, ask, own)
+      const answer = await insist(id, ask, tokenFor(example, token))
       if (change || !answer || answer.status >= 300) continue
       const [column, value] = KEPT[id]?.(ask.body as Record<string, string>) ?? []
       if (column && value) kept.set(column, [...(kept.get(column) ?? []), value])
