@@ -3,19 +3,16 @@ import { createModel } from './model.ts'
 type Offer = 'shown' | 'none' | 'any'
 
 /** `submitFaulty`: the page itself finds a fault, and sends nothing. */
-const submit = (offer: Offer) => ({ submit: `#verifying.${offer}`, submitFaulty: `#${offer}.refused` })
+const submit = (offer: 'shown' | 'none') => ({ submit: `#verifying.${offer}`, submitFaulty: `#${offer}.refused` })
 /** The form keeps the typed values, whatever came of the last wish. Looking for other times counts as having read it. */
-const filling = <Own extends object>(offer: Offer, own: Own) => {
-  const on = { ...submit(offer), ...own }
-  return {
-    idle: { on },
-    refused: { on },
-    /** Nothing was sent. */
-    offline: { on },
-    /** It is unknown whether the server has it. The same again is no second one. */
-    uncertain: { on },
-  }
-}
+const filling = <On extends object>(on: On) => ({
+  idle: { on },
+  refused: { on },
+  /** Nothing was sent. */
+  offline: { on },
+  /** It is unknown whether the server has it. The same again is no second one. */
+  uncertain: { on },
+})
 /** The times are read anew. Of an earlier request no answer is shown: it may be of another clinic. */
 const look = { chooseClinic: '#loading', chooseService: '#loading' }
 const amongTimes = { ...look, choose: '#shown.idle', more: '#loadingMore', moreKnown: '#shown.idle', arriveLate: [] }
@@ -70,10 +67,14 @@ export const bookingModel = createModel({
     shown: {
       id: 'shown',
       initial: 'idle',
-      states: { ...filling('shown', amongTimes), taken: { on: { ...submit('shown'), ...amongTimes } } },
+      states: { ...filling({ ...submit('shown'), ...amongTimes }), taken: { on: { ...submit('shown'), ...amongTimes } } },
     },
-    none: { id: 'none', initial: 'idle', states: { ...filling('none', look), taken: { on: { ...submit('none'), ...look } } } },
-    any: { id: 'any', initial: 'idle', states: filling('any', {}) },
+    none: {
+      id: 'none',
+      initial: 'idle',
+      states: { ...filling({ ...submit('none'), ...look }), taken: { on: { ...submit('none'), ...look } } },
+    },
+    any: { id: 'any', initial: 'idle', states: filling({ submit: '#verifying.any' }) },
     verifying: {
       id: 'verifying',
       initial: 'shown',

@@ -2,7 +2,7 @@ import { endOf } from '#contract/appointment.ts'
 import type { BookingAnswerInput, BookingRequest, Problem } from '#contract/generated/schema.ts'
 import { formatMoney } from '#src/i18n/numbers.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
-import { texts } from './booking.texts.ts'
+import { texts } from './booking-request.texts.ts'
 import { ask, clinicWords, livePage, nameOf } from './live-page.ts'
 
 type Offered = BookingRequest['proposed'][number]
