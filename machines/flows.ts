@@ -139,7 +139,7 @@ const ofRecord = (record: unknown) => ({ record, parts: {} })
 
 const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
 const moved = { id: 1, etag: '1' }
-const newAppointmentEnd = (type: string) => [done('new-appointment.saving', { type, record: moved })]
+const ended = (how: string, reason?: string) => [{ type: 'settled', how, reason, record: moved, part: 'submission' }]
 const refusedStates = { taken: { filling: 'taken' }, failed: { filling: 'failed' }, uncertain: { filling: 'uncertain' } }
 type Appointment = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
 const appointment = (name: string, model: Appointment, requests: unknown[] = []): FlowModel<Appointment> => ({
@@ -148,14 +148,16 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
   input: { pending: requests },
   states: {
     ...refusedStates,
-    choosing: 'choosing',
+    choosing: { choosing: 'idle' },
     filling: { filling: 'idle' },
     saving: 'saving',
-    booked: 'choosing',
-    moved: 'choosing',
-    undone: 'choosing',
+    dropping: 'dropping',
+    booked: { choosing: 'idle' },
+    listed: { choosing: 'series' },
+    moved: { choosing: 'idle' },
+    undone: { choosing: 'idle' },
     conflict: { filling: 'conflict' },
-    closed: 'choosing',
+    closed: { choosing: 'idle' },
   },
   events: {
     choose: [{ type: 'choose', place }],
@@ -166,11 +168,12 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
     close: [{ type: 'close' }],
     discard: [{ type: 'discard' }],
     undo: [],
-    succeed: newAppointmentEnd('saved'),
-    refuse: newAppointmentEnd('taken'),
-    reject: newAppointmentEnd('rejected'),
-    lose: [...newAppointmentEnd('unknown'), failed('new-appointment.saving')],
-    collide: newAppointmentEnd('conflict'),
+    succeed: [{ type: 'saved', saved: { kind: 'book' }, part: 'submission' }],
+    succeedAll: [{ type: 'saved', saved: { kind: 'series' }, part: 'submission' }],
+    refuse: ended('rejected', 'taken'),
+    reject: ended('rejected'),
+    lose: ended('unknown'),
+    collide: ended('conflict'),
   },
 })
 

@@ -7,7 +7,8 @@ export type Version = { etag?: string }
 /** The outcome of a request: done, refused, refused because somebody else was faster, with their version of the record, or unknown. */
 export type Outcome =
   | { type: 'saved'; saved: unknown }
-  | { type: 'rejected'; error: unknown }
+  /** `reason`: one that its flow tells in its own way. */
+  | { type: 'rejected'; error: unknown; reason?: string | undefined }
   | { type: 'conflict'; record?: Version | undefined }
   | { type: 'unknown'; error: unknown }
 
@@ -20,8 +21,8 @@ export type SubmissionEmitted =
   | { type: 'sending' }
   /** A request was done. */
   | { type: 'saved'; request: PendingRequest; saved: unknown; before: Version | undefined }
-  /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. */
-  | { type: 'settled'; record: Version | undefined }
+  /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. `reason`: why it was refused. */
+  | { type: 'settled'; how: 'rejected' | 'unknown' | 'conflict'; record: Version | undefined; reason?: string | undefined }
   /**
    * The record has a newer version. `isRefused`: a save was refused for it. `isOwn`: another save of the page made it. `mayBeDone`: the version
    * may be that of the save itself.
@@ -104,7 +105,10 @@ export const formSubmission = setup({
       ({ context: { current, version } }, { saved }: { saved: unknown }) =>
         ({ type: 'saved', request: current, saved, before: version }) as const,
     ),
-    tellSettled: emit(({ context }) => ({ type: 'settled', record: context.newest }) as const),
+    tellSettled: emit(
+      ({ context }, { type: how, reason }: { type: 'rejected' | 'unknown' | 'conflict'; reason?: string | undefined }) =>
+        ({ type: 'settled', how, record: context.newest, reason }) as const,
+    ),
     finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
       pending: done(pending, current),
       current: nothingSent,
@@ -228,7 +232,10 @@ export const formSubmission = setup({
             { type: 'finish', params: ({ event }) => event },
           ],
         },
-        rejected: { target: 'editing.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }, 'tellSettled'] },
+        rejected: {
+          target: 'editing.failed',
+          actions: ['markKnown', { type: 'setError', params: ({ event }) => event }, { type: 'tellSettled', params: ({ event }) => event }],
+        },
         // After a conflict a wish is a new one.
         conflict: {
           target: 'editing.conflict.refused',
@@ -237,12 +244,16 @@ export const formSubmission = setup({
             { type: 'tellChanged', params: { isRefused: true } },
             'take',
             'forgetAll',
-            'tellSettled',
+            { type: 'tellSettled', params: ({ event }) => event },
           ],
         },
         unknown: {
           target: 'editing.uncertain',
-          actions: ['markUnknown', { type: 'setError', params: ({ event }) => event }, 'tellSettled'],
+          actions: [
+            'markUnknown',
+            { type: 'setError', params: ({ event }) => event },
+            { type: 'tellSettled', params: ({ event }) => event },
+          ],
         },
       },
     },

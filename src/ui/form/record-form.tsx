@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { isEqual } from '#machines/pending-request.ts'
 import { toast } from '../feedback/toasts.tsx'
@@ -55,11 +55,20 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   tellsAll = false,
   onSaved,
 }: RecordFormOptions<Entity, Typed, Output>) {
-  const { actor, isConflict, texts, discard } = saving
+  const { actor, isConflict, texts } = saving
   const loaded = saving.record as Entity // the page shows the form when the record is there
   const isReadOnly = !usePermission(operation, owner) || isLocked
   /** The other user's changes, and the version before them. */
   const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>()
+  const told = useRef(conflict)
+  function tell(next: typeof conflict) {
+    told.current = next
+    setConflict(next)
+  }
+  function discard() {
+    tell(undefined)
+    saving.discard()
+  }
   const schema = withoutFields(whole, readOnly)
   /** The changes to tell: a user who does not see a field, or only reads it, has nothing to decide about it. */
   const toldOf = (changes: readonly Change[]) =>
@@ -87,6 +96,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       // A user who typed something else meanwhile keeps it.
       const isSent = isEqual(accepted(mine), request.value)
       fill(theirs, isSent ? theirs : merge(toInput(before as Entity), mine, theirs).merged)
+      tell(undefined)
       onSaved?.()
     },
     changed({ record, before, isRefused, isOwn, mayBeDone }) {
@@ -97,10 +107,11 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       const { merged, changes: all } = merge(base, api.state.values, theirs)
       const found = toldOf(all)
       const isSame = isEqual(accepted(merged), accepted(theirs))
-      const known = (isConflict && conflict) || { before: before as Entity, changes: [] }
+      // Two versions may come before the first of them is drawn.
+      const known = told.current ?? { before: before as Entity, changes: [] }
       const changes = [...known.changes.filter(({ name }) => !found.some((one) => one.name === name)), ...found]
       fill(theirs, isSame ? theirs : merged)
-      setConflict({ before: known.before, changes })
+      tell({ before: known.before, changes })
       // The typed values stand now, so the save with the lost answer was done.
       if (isSame && isTyped && mayBeDone && texts?.saved) toast(texts.saved)
       // Nothing typed is left, or nothing has changed that is told.
@@ -115,13 +126,16 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   }
 
   function onOutdated(found: readonly Change[]) {
-    setConflict({ before: loaded, changes: toldOf(found) })
+    tell({ before: loaded, changes: toldOf(found) })
     actor.send({ type: 'contradict' })
   }
 
   const shown = isConflict ? conflict : undefined
   const asked = saving.isConfirming ? questionOf(actor.getSnapshot().context.asked.value as Output) : undefined // only these are submitted
-  return { api, AppField: api.AppField, saving, isReadOnly, readOnly, question: asked, loaded, conflict: shown, onOutdated, discardChanges }
+  return {
+    ...{ api, AppField: api.AppField, saving: { ...saving, discard }, isReadOnly, readOnly, question: asked, loaded },
+    ...{ conflict: shown, onOutdated, discardChanges },
+  }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
