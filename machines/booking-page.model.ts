@@ -54,7 +54,9 @@ export const bookingModel = createModel({
         more: { id: 'unreachableMore', on: { retry: '#loadingMore' } },
       },
     },
-    readingServices: { on: { arriveServices: 'loading' } },
+    readingServices: { on: { arriveServices: 'opening' } },
+    /** The form is not there yet. */
+    opening: { on: { arrive: '#shown.idle', arriveNone: '#none.idle', lose: '#unreachable' } },
     loading: {
       id: 'loading',
       on: { ...look, arriveLate: 'loading', arrive: '#shown.idle', arriveNone: '#none.idle', lose: '#unreachable' },

@@ -16,7 +16,7 @@ type Offer = 'shown' | 'none' | 'any'
 
 export type BookingPage = {
   at:
-    | ('reading' | 'choosing' | 'absent' | 'closed' | 'readingServices' | 'loading' | 'loadingMore')
+    | ('reading' | 'choosing' | 'absent' | 'closed' | 'readingServices' | 'opening' | 'loading' | 'loadingMore')
     | ('filling' | 'verifying' | 'sending' | 'booked' | 'asked')
     | `reloading.${'taken' | 'services' | 'refused'}`
     | `unreachable.${'page' | 'times' | 'more'}`
@@ -105,7 +105,7 @@ const readServices = (at: 'readingServices' | 'reloading.services', page: Bookin
   const next = begin(at, page)
   return [next, { type: 'readServices', number: next.number }]
 }
-const readTimes = (at: 'loading' | 'loadingMore' | 'reloading.taken' | 'reloading.refused', page: BookingPage): Step => {
+const readTimes = (at: 'opening' | 'loading' | 'loadingMore' | 'reloading.taken' | 'reloading.refused', page: BookingPage): Step => {
   const next = begin(at, page)
   const { number, clinicId, serviceId } = next
   const from = at === 'loadingMore' ? page.times.at(-1)?.date.slice(0, 10) : undefined
@@ -185,8 +185,9 @@ const states: { [At in Exclude<BookingPage['at'], 'filling'>]: Steps } = {
   readingServices: {
     ...mark,
     services: (page, { services }) =>
-      readTimes('loading', { ...page, services, serviceId: services.find(({ id }) => id === page.serviceId)?.id }),
+      readTimes('opening', { ...page, services, serviceId: services.find(({ id }) => id === page.serviceId)?.id }),
   },
+  opening: { ...mark, times: arrive('idle'), lost: lose('times') },
   loading: { ...mark, ...looking, times: arrive('idle'), lost: lose('times') },
   loadingMore: {
     ...mark,
@@ -223,8 +224,8 @@ const states: { [At in Exclude<BookingPage['at'], 'filling'>]: Steps } = {
   },
   'reloading.refused': { ...mark, ...looking, times: arrive('refused'), lost: lose('times') },
   'unreachable.page': { retry: readPage },
-  'unreachable.times': { retry: (page) => readTimes('loading', page) },
-  'unreachable.more': { retry: (page) => readTimes('loadingMore', page) },
+  'unreachable.times': { retry: (page) => readTimes('loading', { ...page, isOpen: true }) },
+  'unreachable.more': { retry: (page) => readTimes('loadingMore', { ...page, isOpen: true }) },
   booked: {},
   asked: {},
 }

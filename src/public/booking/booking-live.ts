@@ -39,7 +39,7 @@ const fieldNames = ['firstName', 'lastName', 'dni', 'phone', 'email', 'insurance
 const faultNames = ['service', 'times', ...fieldNames] as const
 
 /** The states in which nothing can be sent, as a request is on its way. */
-const isBusy = ({ at }: BookingPage) => /^(loading|reloading|reading|verifying|sending)/.test(at)
+const isBusy = ({ at }: BookingPage) => /^(opening|loading|reloading|reading|verifying|sending)/.test(at)
 /** What is sent stays as it is seen, and what is read anew cannot be chosen. */
 const isSent = ({ at }: BookingPage) => /^(verifying|sending|reloading\.services)$/.test(at)
 
@@ -180,6 +180,9 @@ export function runBooking(page: HTMLElement) {
     for (const name of faultNames) tell(name, (name === 'times' && now.chosen.length > MOST && texts.tooMany) || now.faults[name] || '')
     write('problem', now.at === 'verifying' ? texts.checking : now.said)
     if (now.at !== before?.at) drawState()
+    // The pressed button is gone, and nothing is said that could have the focus.
+    if (before?.at.startsWith('unreachable') && now.isOpen)
+      (known?.doctor?.clinics.length === 1 ? fieldOf('firstName') : select('clinic'))?.focus()
   }
 
   function drawState() {

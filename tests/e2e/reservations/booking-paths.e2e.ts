@@ -131,11 +131,18 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
       arriveNone: () => answerTimes([]),
       async arriveLate() {
         const isWaited = await submit.isDisabled()
-        while (dates.waiting.length > Number(isWaited)) await dates.waiting.shift()?.fulfill({ json: { data: times(99) } })
+        while (dates.waiting.length > Number(isWaited)) {
+          const heard = page.waitForEvent('requestfinished')
+          await dates.waiting.shift()?.fulfill({ json: { data: times(99) } })
+          await heard
+        }
+        await page.evaluate(() => new Promise(requestAnimationFrame))
       },
       async chooseClinic() {
         from = 0
+        const before = dates.waiting.length
         await choose((clinic % 3) + 1)
+        await expect.poll(() => dates.waiting.length).toBe(before + 1)
       },
       async chooseService() {
         from = 0
@@ -188,6 +195,7 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
       'unreachable.times': isLost,
       'unreachable.more': isLost,
       readingServices: () => services.isWaiting(),
+      opening: isLoading,
       loading: isLoading,
       loadingMore: isLoading,
       'shown.idle': fills('shown', 'idle'),
@@ -236,7 +244,6 @@ describe('the page on which patients ask for an appointment', () => {
     const { events, states } = await system(page)
     for (const name of ['findDoctor', 'arriveServices', 'arrive', 'chooseClinic', 'chooseClinic', 'arrive', 'arriveLate'] as const)
       await events[name]()
-    await page.waitForLoadState('networkidle')
     await states['shown.idle']()
   })
 })
