@@ -145,8 +145,19 @@ export default defineConfig(({ mode }) => {
           copyPublicDir: false,
           modulePreload: false,
           rolldownOptions: {
-            input: ['src/static-page.ts', 'src/appointment-page.ts', 'src/booking-page.ts'],
-            output: { entryFileNames: 'assets/[name]-[hash].js' },
+            input: ['static', 'appointment', 'booking', 'booking-request'].map((name) => `src/${name}-page.ts`),
+            output: {
+              entryFileNames: 'assets/[name]-[hash].js',
+              // What the pages share is one file: several would be more requests.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'live-page',
+                    test: /src\/(public\/booking\/(live-page|appointment-facts-live|appointment\.texts|shared\.texts)|ui\/service-card\/make-element|i18n\/numbers)\.ts$/,
+                  },
+                ],
+              },
+            },
           },
         },
       },

@@ -53,9 +53,11 @@ const entries = {
   // The console's first script, which takes the place of the prerendered one.
   account: { sources: closure(main) },
   static: { sources: closure(main), scripts: staticScripts('static-page') },
-  appointment: { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts('appointment-page')] },
-  booking: { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts('booking-page')] },
 }
+/** The public pages with a script of their own. */
+const livePages = { '/turno': 'appointment-page', '/reservar': 'booking-page', '/reservar/pedido': 'booking-request-page' }
+for (const [path, name] of Object.entries(livePages))
+  entries[path] = { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts(name)] }
 
 /**
  * Public pages have their CSS inline, so that they paint without another request. Where React takes over, src/login.tsx makes links of
@@ -87,9 +89,7 @@ function write(file, { title, description, body = '', root = {}, source, entry, 
 
 const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`)
 for (const page of pages) {
-  const entry = page.isApp
-    ? entries.account
-    : ({ '/login': entries.login, '/turno': entries.appointment }[page.path] ?? (isBooking(page.path) ? entries.booking : entries.static))
+  const entry = page.isApp ? entries.account : (entries[page.path === '/login' ? 'login' : page.path] ?? entries.static)
   write(fileOf(page.path), { ...page, entry, root: page.isApp ? { takes: 'over' } : rootOf(page.path), body: await render(page.path) })
 }
 write('app.html', { ...consolePage, entry: entries.console })
@@ -105,17 +105,11 @@ const screens = consolePages.map(({ path, pattern, module, ...page }) => {
   return { pattern, file }
 })
 
-/** The pages on which patients ask for an appointment. */
-function isBooking(path) {
-  return path.startsWith('/reservar')
-}
-
 /** The facts that the page's script reads from the document. */
 function rootOf(path) {
   if (path === '/login') return { page: path }
   // A signed-in user may sign out there, which is the console's business.
-  if (path === '/turno') return { live: `/${staticScripts('appointment-page')[0]}` }
-  if (isBooking(path)) return { live: `/${staticScripts('booking-page')[0]}` }
+  if (livePages[path]) return { live: `/${staticScripts(livePages[path])[0]}` }
   if (path === '/403') return { app: `/${manifest[main].file}` }
   return {}
 }

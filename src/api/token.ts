@@ -1,5 +1,6 @@
 import { config } from '#src/config.ts'
 import { signal } from './signal.ts'
+import { endVisit } from './visit.ts'
 
 const TOKEN_KEY = 'authToken'
 const TOKEN_COOKIE = 'access_token'
@@ -39,6 +40,7 @@ export function writeToken(value: string) {
   try {
     localStorage.setItem(TOKEN_KEY, value)
   } catch {}
+  endVisit()
   token.emit()
 }
 
@@ -47,5 +49,6 @@ export function clearToken() {
   try {
     localStorage.removeItem(TOKEN_KEY)
   } catch {}
+  endVisit()
   token.emit()
 }

@@ -1,24 +1,24 @@
-import { texts } from './appointment.texts.ts'
+import { labels } from './appointment.texts.ts'
 import classes from './appointment-facts.module.css'
 
 /** Time, doctor and place of an appointment, on pages that show one. They are shown in `states`. */
 export const AppointmentFacts = ({ states, hasMap = false }: { states: string; hasMap?: boolean }) => (
   <dl className={classes.facts} data-slot="facts" data-show={states} hidden>
     <div>
-      <dt>{texts.when}</dt>
+      <dt>{labels.when}</dt>
       <dd data-slot="when" />
     </div>
     <div>
-      <dt>{texts.withWhom}</dt>
+      <dt>{labels.withWhom}</dt>
       <dd data-slot="doctor" />
     </div>
     <div data-slot="place">
-      <dt>{texts.where}</dt>
+      <dt>{labels.where}</dt>
       <dd>
         <span data-slot="where" />
         {hasMap && (
           <a data-slot="map" href="https://www.google.com/maps" target="_blank" rel="noopener noreferrer">
-            {texts.map}
+            {labels.map}
           </a>
         )}
       </dd>

@@ -25,7 +25,8 @@ export function runAppointment(page: HTMLElement) {
   const live = livePage(page)
   const { slot, write, show, lock, onAction } = live
   let shown: PatientAppointment | undefined
-  let repeat = read
+  let latest = 0
+  let repeat: () => unknown = read
 
   function showAppointment(appointment: PatientAppointment) {
     shown = appointment
@@ -34,27 +35,29 @@ export function runAppointment(page: HTMLElement) {
     show(...saying(appointment))
   }
 
-  /** Asks the server, and shows its answer. Without an answer the patient can try again. */
-  async function call(answer?: AppointmentAnswerInput) {
+  /** Asks the server. Returns whether it shows the answer: not the one to an earlier question. Without an answer the patient can try again. */
+  async function call(answer?: AppointmentAnswerInput): Promise<boolean> {
+    latest += 1
+    const number = latest
     repeat = () => call(answer)
     lock(true)
     const heard = await askApi<PatientAppointment | Problem>(address, signal, answer)
+    if (signal.aborted || number !== latest) return false
     lock(false)
-    if (signal.aborted) return
-    if (!heard) return show('lost', texts.lost, texts.lostHint)
-    const { status, body } = heard
-    if ('doctor' in body) showAppointment(body)
+    const { status, body } = heard ?? {}
+    if (!body) show('lost', texts.lost, texts.lostHint)
+    else if ('doctor' in body) showAppointment(body)
     else if (status === 409) {
-      // The appointment is another one by now, which is shown with the reason.
-      await call()
+      // It is another one by now, which is shown with the reason.
+      if (!(await call())) return false
       write('hint', body.message)
     } else if (status === 404 || status === 422) show('bad', texts.bad, status === 404 ? body.message : '')
     else show('lost', texts.failed)
+    return true
   }
 
   async function read() {
-    await call()
-    if (location.hash === '#cancelar' && shown && shown.status !== 'CANCELLED' && shown.status !== 'COMPLETED') ask()
+    if ((await call()) && location.hash === '#cancelar' && shown && shown.status !== 'CANCELLED' && shown.status !== 'COMPLETED') ask()
   }
 
   function ask() {
@@ -66,8 +69,7 @@ export function runAppointment(page: HTMLElement) {
   /** Answers, and has the focus where the answer stands: the button that had it is gone. */
   async function answer(wish: AppointmentAnswerInput['answer']) {
     if (!shown) return
-    await call({ answer: wish, date: shown.date })
-    slot('status')?.focus()
+    if (await call({ answer: wish, date: shown.date })) slot('status')?.focus()
   }
 
   const actions: Record<string, () => unknown> = {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import { PublicLayout } from '../layout.tsx'
 import classes from './appointment.module.css'
-import { texts } from './appointment.texts.ts'
+import { labels, texts } from './appointment.texts.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { runAppointment } from './appointment-live.ts'
 
@@ -20,7 +20,7 @@ export function Appointment() {
   return (
     <PublicLayout hasSignInLink={false}>
       <article ref={page} className={classes.page} data-appointment data-api={config.api.base} data-state="loading">
-        <Title>{texts.title}</Title>
+        <Title>{labels.title}</Title>
         <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
           <p data-slot="said" className={classes.said}>
             {texts.loading}
@@ -30,34 +30,34 @@ export function Appointment() {
         <AppointmentFacts states="open confirmed asking cancelled completed" hasMap />
         <div className={classes.actions} data-show="open" hidden>
           <Button size="md" data-action="confirm">
-            {texts.confirm}
+            {labels.confirm}
           </Button>
           <Button size="md" variant="default" data-action="ask">
-            {texts.cancel}
+            {labels.cancel}
           </Button>
         </div>
         <div className={classes.actions} data-show="confirmed" hidden>
           <Button size="md" variant="default" data-action="ask">
-            {texts.cancel}
+            {labels.cancel}
           </Button>
         </div>
         <section aria-labelledby="question" className={classes.question} data-show="asking" hidden>
           <h2 id="question" tabIndex={-1} data-slot="question">
-            {texts.question}
+            {labels.question}
           </h2>
-          <p>{texts.consequence}</p>
+          <p>{labels.consequence}</p>
           <div className={classes.actions}>
             <Button size="md" variant="light" color="red" data-action="cancel">
-              {texts.yes}
+              {labels.yes}
             </Button>
             <Button size="md" variant="default" data-action="keep">
-              {texts.no}
+              {labels.no}
             </Button>
           </div>
         </section>
         <div className={classes.actions} data-show="lost" hidden>
           <Button size="md" data-action="retry">
-            {texts.retry}
+            {labels.retry}
           </Button>
         </div>
         <noscript>

@@ -2,7 +2,7 @@ import { endOf } from '#contract/appointment.ts'
 import type { BookingAnswerInput, BookingRequest, Problem } from '#contract/generated/schema.ts'
 import { formatMoney } from '#src/i18n/numbers.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
-import { texts } from './booking.texts.ts'
+import { texts } from './booking-request.texts.ts'
 import { ask, clinicWords, livePage, nameOf } from './live-page.ts'
 
 type Offered = BookingRequest['proposed'][number]
@@ -45,6 +45,7 @@ export function runBookingRequest(page: HTMLElement) {
   const { signal } = leaving
   const { slot, write, show, lock, onAction } = livePage(page)
   let shown: BookingRequest | undefined
+  let latest = 0
   let repeat: () => unknown = read
 
   function showRequest(request: BookingRequest) {
@@ -67,30 +68,32 @@ export function runBookingRequest(page: HTMLElement) {
     show(...saying(request))
   }
 
-  /** Asks the server, and shows its answer. Without an answer the person can try again. */
-  async function call(sent?: BookingAnswerInput) {
+  /** Asks the server. Returns whether it shows the answer: not the one to an earlier question. Without an answer the person can try again. */
+  async function call(sent?: BookingAnswerInput): Promise<boolean> {
+    latest += 1
+    const number = latest
     repeat = () => call(sent)
     lock(true)
     const heard = await ask<BookingRequest | Problem>(address, signal, sent)
+    if (signal.aborted || number !== latest) return false
     lock(false)
-    if (signal.aborted) return
-    if (!heard) return show('lost', texts.lost, texts.lostHint)
-    if ('timeZone' in heard.body) return showRequest(heard.body)
-    const { message } = heard.body
-    if (heard.status === 409) {
-      // The request is another one by now, which is shown with the reason.
-      await call()
-      write('hint', message)
-    } else if (heard.status === 404 || heard.status === 422) show('bad', texts.bad, heard.status === 404 ? message : '')
+    const { status, body } = heard ?? {}
+    if (!body) show('lost', texts.lost, texts.lostHint)
+    else if ('timeZone' in body) showRequest(body)
+    else if (status === 409) {
+      // It is another one by now, which is shown with the reason.
+      if (!(await call())) return false
+      write('hint', body.message)
+    } else if (status === 404 || status === 422) show('bad', texts.bad, status === 404 ? body.message : '')
     else show('lost', texts.failed)
+    return true
   }
 
   /** The button that asks, which the page shows where a request can still be given up. */
   const asking = () => page.querySelector<HTMLElement>('[data-show]:not([hidden]) [data-action=ask]')
 
   async function read() {
-    await call()
-    if (location.hash === '#retirar' && asking()) question()
+    if ((await call()) && location.hash === '#retirar' && asking()) question()
   }
 
   function question() {
@@ -102,8 +105,7 @@ export function runBookingRequest(page: HTMLElement) {
   /** Answers, and has the focus where the answer stands: the button that had it is gone. */
   async function answer(sent: BookingAnswerInput) {
     write('problem', '')
-    await call(sent)
-    slot('status')?.focus()
+    if (await call(sent)) slot('status')?.focus()
   }
 
   function keep() {

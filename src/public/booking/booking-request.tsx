@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import { PublicLayout } from '../layout.tsx'
 import classes from './booking.module.css'
-import { texts } from './booking.texts.ts'
 import { NoScript } from './booking.tsx'
+import { labels, texts } from './booking-request.texts.ts'
 import { runBookingRequest } from './booking-request-live.ts'
 
 /** The page of a request, to which the links of its mails lead: its status, and the proposed times. */
@@ -17,7 +17,7 @@ export function BookingRequest() {
   return (
     <PublicLayout hasSignInLink={false}>
       <article ref={page} className={classes.page} data-booking-request data-api={config.api.base} data-state="loading">
-        <Title>{texts.requestTitle}</Title>
+        <Title>{labels.requestTitle}</Title>
         <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
           <p data-slot="said" className={classes.said}>
             {texts.requestLoading}
@@ -27,50 +27,50 @@ export function BookingRequest() {
         <p className={classes.quiet} data-slot="wish" data-show="pending waiting proposed asking" hidden />
         <form className={classes.part} data-slot="form" data-show="proposed" hidden noValidate>
           <fieldset className={`${classes.times} ${classes.options}`} style={{ border: 0, margin: 0, padding: 0 }}>
-            <legend className={classes.quiet}>{texts.options}</legend>
+            <legend className={classes.quiet}>{labels.options}</legend>
             <ul data-slot="times" />
           </fieldset>
           <p className={classes.error} role="alert" data-slot="problem" />
           <div className={classes.actions}>
             <Button type="submit" size="md">
-              {texts.choose}
+              {labels.choose}
             </Button>
             <Button size="md" variant="default" data-action="none">
-              {texts.noneSuits}
+              {labels.noneSuits}
             </Button>
           </div>
         </form>
         <p className={classes.lead} data-slot="appointment" data-show="accepted over" hidden />
         <div className={classes.actions} data-show="pending waiting proposed" hidden>
           <Button size="md" variant="subtle" color="gray" data-action="ask">
-            {texts.withdraw}
+            {labels.withdraw}
           </Button>
         </div>
         <section aria-labelledby="question" className={classes.part} data-show="asking" hidden>
           <h2 id="question" tabIndex={-1} data-slot="question">
-            {texts.question}
+            {labels.question}
           </h2>
-          <p className={classes.quiet}>{texts.consequence}</p>
+          <p className={classes.quiet}>{labels.consequence}</p>
           <div className={classes.actions}>
             <Button size="md" variant="light" color="red" data-action="withdraw">
-              {texts.yes}
+              {labels.yes}
             </Button>
             <Button size="md" variant="default" data-action="keep">
-              {texts.no}
+              {labels.no}
             </Button>
           </div>
         </section>
         <div className={classes.actions} data-show="rejected withdrawn cancelled" hidden>
           <Button component="a" href="/reservar" size="md" variant="default">
-            {texts.another}
+            {labels.another}
           </Button>
         </div>
         <div className={classes.actions} data-show="lost" hidden>
           <Button size="md" data-action="retry">
-            {texts.retry}
+            {labels.retry}
           </Button>
         </div>
-        <NoScript>{texts.noScript}</NoScript>
+        <NoScript>{labels.noScript}</NoScript>
       </article>
     </PublicLayout>
   )

@@ -6,7 +6,7 @@ import '#src/ui/service-card/service-card.module.css'
 import { PublicLayout } from '../layout.tsx'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import classes from './booking.module.css'
-import { texts } from './booking.texts.ts'
+import { labels, texts } from './booking.texts.ts'
 import { runBooking } from './booking-live.ts'
 
 /**
@@ -24,63 +24,63 @@ export function Booking() {
       <article ref={page} className={classes.page} data-booking data-api={config.api.base} data-state="loading">
         <Title data-slot="title">{texts.title}</Title>
         <p className={classes.lead} data-show="loading choosing" data-slot="lead">
-          {texts.lead}
+          {labels.lead}
         </p>
         <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
           <p data-slot="said" className={classes.said} />
           <p data-slot="hint" className={classes.hint} />
         </div>
 
-        <search className={classes.part} data-show="choosing" hidden aria-label={texts.doctors}>
+        <search className={classes.part} data-show="choosing" hidden aria-label={labels.doctors}>
           <div className={classes.filters}>
-            <Choice slot="speciality" label={texts.speciality} first={texts.anySpeciality} />
-            <TextInput label={texts.name} placeholder={texts.nameHint} type="search" data-slot="search" autoComplete="off" size="md" />
+            <Choice slot="speciality" label={labels.speciality} first={labels.anySpeciality} />
+            <TextInput label={labels.name} placeholder={labels.nameHint} type="search" data-slot="search" autoComplete="off" size="md" />
           </div>
         </search>
-        <section className={classes.list} data-show="choosing" hidden aria-label={texts.doctors}>
+        <section className={classes.list} data-show="choosing" hidden aria-label={labels.doctors}>
           <p role="status" className={classes.quiet} data-slot="count" />
           <ul data-slot="doctors" />
         </section>
 
         <form className={classes.part} data-show="asking" data-slot="form" hidden noValidate>
           <p className={classes.quiet}>
-            <a href="/reservar">{texts.back}</a>
+            <a href="/reservar">{labels.back}</a>
           </p>
           <fieldset className={classes.services} data-slot="servicesPart" hidden>
-            <legend>{texts.services}</legend>
+            <legend>{labels.services}</legend>
             <p className={classes.error} role="alert" data-error="service" />
             <ul data-slot="services" />
           </fieldset>
           <section className={classes.part} data-slot="timesPart" aria-labelledby="times">
-            <h2 id="times">{texts.times}</h2>
+            <h2 id="times">{labels.times}</h2>
             <p className={classes.quiet} data-slot="timesHint" />
             <div className={classes.filters} data-slot="clinicPart" hidden>
-              <Choice slot="clinic" label={texts.clinic} first={texts.anyClinic} />
+              <Choice slot="clinic" label={labels.clinic} first={labels.anyClinic} />
             </div>
             <p className={classes.error} role="alert" data-error="times" />
             <div className={classes.times} data-slot="times" />
             <div>
               <Button variant="default" data-action="more" data-slot="more" hidden>
-                {texts.moreTimes}
+                {labels.moreTimes}
               </Button>
             </div>
           </section>
           <section className={classes.part} aria-labelledby="yours">
-            <h2 id="yours">{texts.yours}</h2>
+            <h2 id="yours">{labels.yours}</h2>
             <div className={classes.fields}>
-              <Field name="firstName" label={texts.firstName} autoComplete="given-name" />
-              <Field name="lastName" label={texts.lastName} autoComplete="family-name" />
-              <Field name="dni" label={texts.dni} description={texts.dniHint} inputMode="numeric" autoComplete="off" />
-              <Field name="phone" label={texts.phone} type="tel" autoComplete="tel" />
-              <Field name="email" label={texts.email} description={texts.emailHint} type="email" autoComplete="email" />
+              <Field name="firstName" label={labels.firstName} autoComplete="given-name" />
+              <Field name="lastName" label={labels.lastName} autoComplete="family-name" />
+              <Field name="dni" label={labels.dni} description={labels.dniHint} inputMode="numeric" autoComplete="off" />
+              <Field name="phone" label={labels.phone} type="tel" autoComplete="tel" />
+              <Field name="email" label={labels.email} description={labels.emailHint} type="email" autoComplete="email" />
               <div>
-                <Choice slot="insurance" name="insuranceId" label={texts.insurance} first={texts.particular} />
+                <Choice slot="insurance" name="insuranceId" label={labels.insurance} first={labels.particular} />
                 <p className={classes.error} role="alert" id="error-insuranceId" data-error="insuranceId" />
               </div>
             </div>
           </section>
           <p className={classes.quiet}>
-            {texts.privacy} <a href="/privacy">{texts.privacyLink}</a>
+            {labels.privacy} <a href="/privacy">{labels.privacyLink}</a>
           </p>
           <div data-slot="widget" />
           <p className={classes.error} role="alert" data-slot="problem" />
@@ -93,13 +93,13 @@ export function Booking() {
 
         <AppointmentFacts states="booked" />
         <form className={classes.correction} data-slot="correction" hidden noValidate>
-          <Field name="correctedEmail" label={texts.correctedEmail} type="email" autoComplete="email" />
+          <Field name="correctedEmail" label={labels.correctedEmail} type="email" autoComplete="email" />
           <div className={classes.actions}>
             <Button type="submit" size="md">
-              {texts.saveEmail}
+              {labels.saveEmail}
             </Button>
             <Button size="md" variant="default" data-action="keepEmail">
-              {texts.keepEmail}
+              {labels.keepEmail}
             </Button>
           </div>
         </form>
@@ -108,23 +108,23 @@ export function Booking() {
             <span data-slot="linkText" />
           </Button>
           <Button variant="default" size="md" data-action="correct" data-slot="correct">
-            {texts.correct}
+            {labels.correct}
           </Button>
           <Button component="a" href="/reservar" variant="subtle" size="md">
-            {texts.another}
+            {labels.another}
           </Button>
         </div>
         <div className={classes.actions} data-show="lost" hidden>
           <Button size="md" data-action="retry">
-            {texts.retry}
+            {labels.retry}
           </Button>
         </div>
         <div className={classes.actions} data-show="absent" hidden>
           <Button component="a" href="/reservar" variant="default" size="md">
-            {texts.back}
+            {labels.back}
           </Button>
         </div>
-        <NoScript>{texts.noScript}</NoScript>
+        <NoScript>{labels.noScript}</NoScript>
       </article>
     </PublicLayout>
   )

@@ -11,8 +11,17 @@ export function livePage(page: HTMLElement) {
     if (element && element.textContent !== text) element.textContent = text
   }
 
-  /** The element that had the focus when the buttons were locked, which takes it away. */
+  /** The element that had the focus when the page was locked, which may take it away. */
   let focused: Element | null = null
+  page.addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element && event.target.closest('[aria-disabled=true]'))) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
 
   return {
     all,
@@ -27,10 +36,14 @@ export function livePage(page: HTMLElement) {
       write('hint', hint)
       if (activeElement?.closest('[hidden]')) slot('status')?.focus()
     },
-    /** While a request is on its way no button does anything. The pressed one has the focus again afterwards. */
+    /** While a request is on its way no button does anything. The pressed one keeps the focus, which `disabled` would take away. */
     lock(isLocked: boolean) {
       if (isLocked) focused = document.activeElement
-      for (const button of all('button')) (button as HTMLButtonElement).disabled = isLocked
+      for (const button of all('button')) {
+        const isPressed = isLocked && button === focused
+        for (const name of ['aria-disabled', 'data-disabled']) isPressed ? button.setAttribute(name, 'true') : button.removeAttribute(name)
+        ;(button as HTMLButtonElement).disabled = isLocked && !isPressed
+      }
       if (!isLocked && document.activeElement === document.body) (focused as HTMLElement | null)?.focus()
     },
     /** Calls the actions that the buttons name. */

@@ -64,9 +64,9 @@ describe('every public page', () => {
       else if (publicPages[path]?.isApp) await page.locator('#root > *').first().waitFor()
       // No other page waits for React, nor for anything that is not its own.
       else {
-        const name = path === '/turno' ? 'appointment' : path.startsWith('/reservar') ? 'booking' : undefined
-        // What the two share is a chunk of its own.
-        const own = name ? [`${name}-page`, 'appointment-facts-live'] : []
+        const name = { '/turno': 'appointment', '/reservar': 'booking', '/reservar/pedido': 'booking-request' }[path]
+        // What they share is a chunk of its own.
+        const own = name ? [`${name}-page`, 'live-page'] : []
         const shown = async () => (await scriptsOf(page)).map((script) => /\/([\w-]+)-[\w-]{8}\.js$/.exec(script)?.[1]).sort()
         await expect.poll(shown).toEqual(['static-page', ...own].sort())
       }
