@@ -11,6 +11,9 @@ export type Outcome =
   | { type: 'conflict'; record?: Version | undefined }
   | { type: 'unknown'; error: unknown }
 
+/** How a request ends that is not done, as far as that is known. */
+export type Undone = Exclude<Outcome, { type: 'saved' }>
+
 /** The record got a newer version. `isOwn`: by another save of the same page. */
 export type Outdated = { type: 'outdated'; record: Version; isOwn?: boolean }
 
@@ -21,7 +24,7 @@ export type SubmissionEmitted =
   /** A request was done. */
   | { type: 'saved'; request: PendingRequest; saved: unknown; before: Version | undefined }
   /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. */
-  | { type: 'settled'; record: Version | undefined }
+  | { type: 'settled'; record: Version | undefined; outcome: Undone }
   /**
    * The record has a newer version. `isRefused`: a save was refused for it. `isOwn`: another save of the page made it. `mayBeDone`: the version
    * may be that of the save itself.
@@ -104,7 +107,7 @@ export const formSubmission = setup({
       ({ context: { current, version } }, { saved }: { saved: unknown }) =>
         ({ type: 'saved', request: current, saved, before: version }) as const,
     ),
-    tellSettled: emit(({ context }) => ({ type: 'settled', record: context.newest }) as const),
+    tellSettled: emit(({ context }, outcome: Undone) => ({ type: 'settled', record: context.newest, outcome }) as const),
     finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
       pending: done(pending, current),
       current: nothingSent,
@@ -228,7 +231,10 @@ export const formSubmission = setup({
             { type: 'finish', params: ({ event }) => event },
           ],
         },
-        rejected: { target: 'editing.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }, 'tellSettled'] },
+        rejected: {
+          target: 'editing.failed',
+          actions: ['markKnown', { type: 'setError', params: ({ event }) => event }, { type: 'tellSettled', params: ({ event }) => event }],
+        },
         // After a conflict a wish is a new one.
         conflict: {
           target: 'editing.conflict.refused',
@@ -237,12 +243,16 @@ export const formSubmission = setup({
             { type: 'tellChanged', params: { isRefused: true } },
             'take',
             'forgetAll',
-            'tellSettled',
+            { type: 'tellSettled', params: ({ event }) => event },
           ],
         },
         unknown: {
           target: 'editing.uncertain',
-          actions: ['markUnknown', { type: 'setError', params: ({ event }) => event }, 'tellSettled'],
+          actions: [
+            'markUnknown',
+            { type: 'setError', params: ({ event }) => event },
+            { type: 'tellSettled', params: ({ event }) => event },
+          ],
         },
       },
     },
