@@ -84,8 +84,8 @@ const known: Record<string, Record<string, object>> = {
   record: { 'page: editing': { record: version }, 'page: saving': { record: version }, 'known page: editing': { record: version } },
   'lead-status': { 'lead: reloading': { record: version } },
   batch: {
-    'batch: first': { items: [{ key: 'a', state: 'sending' }, { state: 'waiting' }] },
-    'move: reading': { items: [{ state: 'sending' }] },
+    'batch: lastAfterLost': { atOnce: 1, items: [{ key: 'a', state: 'unknown' }, { state: 'sending' }] },
+    'move: reading': { items: [{ value: {}, state: 'sending' }] },
   },
   'choice-assignment': { 'assignment: confirming.editing': { asked: { quantity: expect.any(Number) } } },
   'new-appointment': {

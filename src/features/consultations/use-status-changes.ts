@@ -96,14 +96,11 @@ export function useStatusChanges() {
   /** Takes back several confirmations, each over the version that it made. One that was changed since stays as it is. */
   async function undoAll(changes: readonly Change[]) {
     undo.current = []
-    // One that is just being changed is another status soon.
-    const left = changes.filter((one) => !isFree(one)).map((one) => ({ ...one, state: 'changed' as const }))
-    for (const { row } of left) tell({ row, result: 'left' })
-    const ended = await run(changes, ({ row, ...one }) => {
-      const ending = endingOf(one)
-      if (ending === 'done' || ending === 'changed') tell({ row, result: ending === 'done' ? 'undone' : 'left' })
-    })
-    const of = (ending: string) => [...left, ...ended].filter((one) => endingOf(one) === ending)
+    const ended = await run(changes, (one) => endingOf(one) === 'done' && tell({ row: one.row, result: 'undone' }))
+    const endings = new Map(ended.map((one) => [one.key, endingOf(one)]))
+    // One that was just being changed has another status.
+    const of = (ending: string) => changes.filter(({ key }) => (endings.get(key) ?? 'changed') === ending)
+    tell(...of('changed').map(({ row }): BulkResult => ({ row, result: 'left' })))
     const namesOf = (ending: string) => of(ending).map(({ row }) => row.patientName)
     const [done, unknown] = [of('done').length, of('unknown')]
     toast({

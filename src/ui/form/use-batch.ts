@@ -13,7 +13,7 @@ type BatchOptions<Value, Saved, Over> = {
   atOnce: number
   /** How a value is saved. */
   saveOf: (value: Value) => Omit<Save<Value, Saved, Over, Outcome>, 'id'>
-  /** Shows what was saved. Until then it is busy. */
+  /** Resolves when the page shows what was saved. Until then it is busy. */
   show?: () => Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
     isFree,
     giveUp: (keys: readonly string[]) => actor.send({ type: 'giveUp', keys }),
     /** Saves those that are free, and tells of each when it has ended. Returns them once they are shown, without those that were given up. */
-    async run<One extends Item<Value>>(ones: readonly One[], tell?: (ended: One & Progress<Saved>) => void) {
+    async run<One extends Item<Value>>(ones: readonly One[], tell?: (ended: One & Progress<Saved>) => unknown) {
       const free = ones.filter(isFree)
       if (free.length === 0) return []
       hold(free, true)
