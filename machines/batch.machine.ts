@@ -95,7 +95,7 @@ export const batch = setup({
         },
         settled: {
           guard: { type: 'isSending', params: ({ event }) => event },
-          actions: { type: 'end', params: ({ event: { part: key, outcome } }) => ({ key, ...outcome, state: STATES[outcome.type] }) },
+          actions: { type: 'end', params: ({ event: { part: key, how, error, record } }) => ({ key, state: STATES[how], error, record }) },
         },
       },
     },

@@ -141,12 +141,12 @@ const ofRecord = (record: unknown) => ({ record, parts: {} })
 
 /** What becomes of several, by their keys. */
 const adding = (...keys: string[]) => [{ type: 'add', items: keys.map((key) => ({ key, value: {} })) }]
-const ending = (part: string, type: string, outcome?: string) => [{ type, part, saved: {}, outcome: { type: outcome } }]
-const endedOne = (type: string, outcome?: string) => ['a', 'b'].flatMap((part) => ending(part, type, outcome))
+const ending = (part: string, type: string, how?: string) => [{ type, how, part, saved: {} }]
+const endedOne = (type: string, how?: string) => ['a', 'b'].flatMap((part) => ending(part, type, how))
 
 const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
 const moved = { id: 1, etag: '1' }
-const newAppointmentEnd = (type: string) => [done('new-appointment.saving', { type, record: moved })]
+const ended = (how: string, reason?: string) => [{ type: 'settled', how, reason, record: moved, part: 'submission' }]
 const refusedStates = { taken: { filling: 'taken' }, failed: { filling: 'failed' }, uncertain: { filling: 'uncertain' } }
 type Appointment = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
 const appointment = (name: string, model: Appointment, requests: unknown[] = []): FlowModel<Appointment> => ({
@@ -155,14 +155,16 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
   input: { pending: requests },
   states: {
     ...refusedStates,
-    choosing: 'choosing',
+    choosing: { choosing: 'idle' },
     filling: { filling: 'idle' },
     saving: 'saving',
-    booked: 'choosing',
-    moved: 'choosing',
-    undone: 'choosing',
+    dropping: 'dropping',
+    booked: { choosing: 'idle' },
+    listed: { choosing: 'series' },
+    moved: { choosing: 'idle' },
+    undone: { choosing: 'idle' },
     conflict: { filling: 'conflict' },
-    closed: 'choosing',
+    closed: { choosing: 'idle' },
   },
   events: {
     choose: [{ type: 'choose', place }],
@@ -173,11 +175,12 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
     close: [{ type: 'close' }],
     discard: [{ type: 'discard' }],
     undo: [],
-    succeed: newAppointmentEnd('saved'),
-    refuse: newAppointmentEnd('taken'),
-    reject: newAppointmentEnd('rejected'),
-    lose: [...newAppointmentEnd('unknown'), failed('new-appointment.saving')],
-    collide: newAppointmentEnd('conflict'),
+    succeed: [{ type: 'saved', saved: { kind: 'book' }, part: 'submission' }],
+    succeedAll: [{ type: 'saved', saved: { kind: 'series' }, part: 'submission' }],
+    refuse: ended('rejected', 'taken'),
+    reject: ended('rejected'),
+    lose: ended('unknown'),
+    collide: ended('conflict'),
   },
 })
 

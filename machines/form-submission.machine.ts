@@ -7,12 +7,13 @@ export type Version = { etag?: string }
 /** The outcome of a request: done, refused, refused because somebody else was faster, with their version of the record, or unknown. */
 export type Outcome =
   | { type: 'saved'; saved: unknown }
-  | { type: 'rejected'; error: unknown }
+  /** `reason`: one that its flow tells in its own way. */
+  | { type: 'rejected'; error: unknown; reason?: string | undefined }
   | { type: 'conflict'; record?: Version | undefined }
   | { type: 'unknown'; error: unknown }
 
-/** How a request ends that is not done, as far as that is known. */
-export type Undone = Exclude<Outcome, { type: 'saved' }>
+/** Why a request was not done, or is not known to be. */
+type Why = { how: 'rejected' | 'unknown' | 'conflict'; reason?: string | undefined; error?: unknown }
 
 /** The record got a newer version. `isOwn`: by another save of the same page. */
 export type Outdated = { type: 'outdated'; record: Version; isOwn?: boolean }
@@ -23,8 +24,8 @@ export type SubmissionEmitted =
   | { type: 'sending' }
   /** A request was done. */
   | { type: 'saved'; request: PendingRequest; saved: unknown; before: Version | undefined }
-  /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. */
-  | { type: 'settled'; record: Version | undefined; outcome: Undone }
+  /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. `reason`: why it was refused. */
+  | ({ type: 'settled'; record: Version | undefined } & Why)
   /**
    * The record has a newer version. `isRefused`: a save was refused for it. `isOwn`: another save of the page made it. `mayBeDone`: the version
    * may be that of the save itself.
@@ -107,7 +108,10 @@ export const formSubmission = setup({
       ({ context: { current, version } }, { saved }: { saved: unknown }) =>
         ({ type: 'saved', request: current, saved, before: version }) as const,
     ),
-    tellSettled: emit(({ context }, outcome: Undone) => ({ type: 'settled', record: context.newest, outcome }) as const),
+    tellSettled: emit(
+      ({ context }, { type: how, reason, error }: Omit<Why, 'how'> & { type: Why['how'] }) =>
+        ({ type: 'settled', how, record: context.newest, reason, error }) as const,
+    ),
     finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
       pending: done(pending, current),
       current: nothingSent,

@@ -1,6 +1,6 @@
-import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
-import type { Outcome, Version } from './form-submission.machine.ts'
-import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
+import { assign, not, sendTo, setup } from 'xstate'
+import { formSubmission, type SubmissionInput, type Version } from './form-submission.machine.ts'
+import { listen, type Part, type Told } from './record-setup.ts'
 
 /** A place and a time: a doctor's time at a clinic. */
 export type Place = { doctorId: number; clinicId?: number | undefined; date: string; minutes: number }
@@ -8,26 +8,32 @@ export type Place = { doctorId: number; clinicId?: number | undefined; date: str
 /** The version of the appointment that is moved. */
 export type Moved = { id: number; etag: string }
 
-/** The outcome of a new appointment or a move. `taken`: the time is not free; the error says with what it collides, and which times are free. */
-export type NewAppointmentOutcome = Outcome | { type: 'taken'; error: unknown }
+/** The reason of a refusal: the time is not free. The error says with what it collides, and which times are free. */
+export const TAKEN = 'taken'
 
-/** A page reacts to this: an appointment was made or moved. */
-export type NewAppointmentEmitted = { type: 'saved'; request: PendingRequest; saved: unknown }
+type Context = {
+  submission: Part
+  /** The time that was chosen. */
+  place: Place | undefined
+  /** The appointment that is moved; none for a new one. */
+  moved: Moved | undefined
+  /** The request whose answer was lost, and what it moves. Until it is known, no other one begins. */
+  unanswered: { moved: Moved | undefined } | undefined
+  /** What became of the dates of a series. */
+  series: unknown
+}
+type Settled = Extract<Told, { type: 'settled' }>
 
-export const newAppointmentMachine = setup({
+/** The request of an earlier page whose answer was lost. */
+function unansweredOf(pending: SubmissionInput['pending']) {
+  const last = pending.findLast(({ isUnknown }) => isUnknown)
+  return last && { moved: last.over as Moved | undefined } // `submit` takes no other
+}
+
+const newAppointmentSetup = setup({
   types: {
-    /** `pending`: requests of earlier pages whose outcome is unknown. */
-    input: {} as { pending: readonly PendingRequest[] },
-    context: {} as {
-      pending: readonly PendingRequest[]
-      /** The request that was submitted last, until it is done. */
-      current: PendingRequest
-      /** The time that was chosen. */
-      place: Place | undefined
-      /** The appointment that is moved; none for a new one. */
-      moved: Moved | undefined
-      error: unknown
-    },
+    input: {} as SubmissionInput,
+    context: {} as Context,
     events: {} as
       | { type: 'choose'; place: Place }
       /** Opens the form that moves an appointment. */
@@ -37,47 +43,75 @@ export const newAppointmentMachine = setup({
       | { type: 'submit'; value: unknown }
       | { type: 'close' }
       | { type: 'discard' }
-      | NewAppointmentOutcome,
-    emitted: {} as NewAppointmentEmitted,
+      | Told,
     tags: 'busy' as const,
   },
-  actors: { send: fromPromise<NewAppointmentOutcome, PendingRequest>(() => Promise.reject(new Error('send is not provided'))) },
+  actors: { submission: formSubmission, listen },
   actions: {
     take: assign((_, { place }: { place: Place }) => ({ place })),
     takeMoved: assign((_, { moved, place }: { moved: Moved; place: Place }) => ({ moved, place })),
-    prepare: assign({
-      current: ({ context: { pending, moved } }, { value }: { value: unknown }) => requestFor(pending, value, moved),
-    }),
-    begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined })),
-    tellSaved: emit(({ context: { current } }, { saved }: { saved: unknown }) => ({ type: 'saved', request: current, saved }) as const),
-    finish: assign(({ context: { pending, current } }) => ({ pending: done(pending, current), current: nothingSent })),
-    markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
-    /** A request that was not answered becomes the last one again, with the appointment that it moves. */
-    resume: assign(({ context: { pending } }) => {
-      const current = lastUnknown(pending)
-      return { current, moved: current.over as Moved | undefined } // `prepare` takes no other
-    }),
-    /** After a conflict a wish is a new one, over the newest version. Nothing newer is known of an appointment that left the calendar. */
-    renew: assign(({ context: { moved } }, { record }: { record?: Version | undefined }) => ({
-      moved: (record as Moved | undefined) ?? moved, // who sends reads the appointment that is moved
-      pending: [],
-      current: nothingSent,
+    send: sendTo(
+      ({ context }) => context.submission,
+      ({ context }, { value }: { value: unknown }) => ({ type: 'submit', value, over: context.moved }),
+    ),
+    /** A request that was not answered is about the appointment that it moves. */
+    resume: assign(({ context: { unanswered } }) => ({ moved: unanswered?.moved })),
+    noteUnanswered: assign(({ context: { moved } }) => ({ unanswered: { moved } })),
+    forgetUnanswered: assign({ unanswered: undefined }),
+    /** After a conflict a wish goes over the newest version. Nothing newer is known of an appointment that left the calendar. */
+    renew: assign(({ context }, { record }: { record: Version | undefined }) => ({
+      moved: (record as Moved | undefined) ?? context.moved, // who sends reads the appointment that is moved
     })),
-    leave: assign({ place: undefined, moved: undefined, error: undefined }),
-    forgetAll: assign({ pending: [], current: nothingSent }),
-    clearError: assign({ error: undefined }),
-    setError: assign({ error: (_, { error }: { error: unknown }) => error }),
+    keepSeries: assign((_, { saved }: { saved: unknown }) => ({ series: saved })),
+    leave: assign({ place: undefined, moved: undefined }),
+    forgetSeries: assign({ series: undefined }),
+    /** What was refused is read. What somebody else changed is given up, and what nobody knows is not. */
+    dismiss: sendTo(({ context }) => context.submission, { type: 'dismiss' }),
+    discard: sendTo(({ context }) => context.submission, { type: 'discard' }),
   },
-  guards: { hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown) },
-}).createMachine({
+  guards: {
+    hasUnknown: ({ context }) => context.unanswered !== undefined,
+    isTaken: (_, { reason }: Settled) => reason === TAKEN,
+    isRejected: (_, { how }: Settled) => how === 'rejected',
+    isConflict: (_, { how }: Settled) => how === 'conflict',
+    isSeries: (_, { saved }: { saved: unknown }) => (saved as { kind?: string }).kind === 'series', // the answer to an appointment has a kind
+  },
+})
+
+const sending = newAppointmentSetup.createStateConfig({
+  tags: 'busy',
+  entry: 'forgetUnanswered',
+  on: {
+    settled: [
+      { guard: { type: 'isTaken', params: ({ event }) => event }, target: '#new-appointment.filling.taken' },
+      { guard: { type: 'isRejected', params: ({ event }) => event }, target: '#new-appointment.filling.failed' },
+      {
+        guard: { type: 'isConflict', params: ({ event }) => event },
+        target: '#new-appointment.filling.conflict',
+        actions: { type: 'renew', params: ({ event }) => event },
+      },
+      { target: '#new-appointment.filling.uncertain', actions: 'noteUnanswered' },
+    ],
+  },
+})
+
+export const newAppointmentMachine = newAppointmentSetup.createMachine({
   id: 'new-appointment',
-  context: ({ input: { pending } }) => ({ pending, current: nothingSent, place: undefined, moved: undefined, error: undefined }),
+  context: ({ spawn, input }) => ({
+    submission: spawn('submission', { id: 'submission', input }),
+    unanswered: unansweredOf(input.pending),
+    place: undefined,
+    moved: undefined,
+    series: undefined,
+  }),
+  invoke: { src: 'listen', input: ({ context: { submission } }) => ({ name: 'submission', part: submission }) },
   initial: 'begin',
   states: {
     begin: {
       always: [{ guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' }, { target: 'choosing' }],
     },
     choosing: {
+      initial: 'idle',
       on: {
         choose: [
           { guard: 'hasUnknown', target: 'filling.uncertain', actions: ['resume', { type: 'take', params: ({ event }) => event }] },
@@ -90,22 +124,32 @@ export const newAppointmentMachine = setup({
         drop: [
           { guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' },
           {
-            target: 'saving',
+            target: 'dropping',
             actions: [
               { type: 'takeMoved', params: ({ event }) => event },
-              { type: 'prepare', params: ({ event }) => event },
+              { type: 'send', params: ({ event }) => event },
             ],
           },
         ],
+      },
+      states: {
+        idle: {},
+        /** What became of the dates of a series is shown. */
+        series: { on: { close: 'idle' }, exit: 'forgetSeries' },
       },
     },
     filling: {
       initial: 'idle',
       on: {
-        choose: { target: '.idle', actions: [{ type: 'take', params: ({ event }) => event }, 'clearError'] },
-        move: { guard: not('hasUnknown'), target: '.idle', actions: [{ type: 'takeMoved', params: ({ event }) => event }, 'clearError'] },
-        submit: { target: 'saving', actions: { type: 'prepare', params: ({ event }) => event } },
-        close: { target: 'choosing', actions: 'leave' },
+        choose: { target: '.idle', actions: [{ type: 'take', params: ({ event }) => event }, 'dismiss'] },
+        // Whether a request was done has to be known before another appointment is moved.
+        move: {
+          guard: not('hasUnknown'),
+          target: '.idle',
+          actions: [{ type: 'takeMoved', params: ({ event }) => event }, 'dismiss'],
+        },
+        submit: { target: 'saving', actions: { type: 'send', params: ({ event }) => event } },
+        close: { target: 'choosing', actions: ['dismiss', 'leave'] },
       },
       states: {
         idle: {},
@@ -114,33 +158,38 @@ export const newAppointmentMachine = setup({
         uncertain: {
           on: {
             choose: { actions: { type: 'take', params: ({ event }) => event } },
-            discard: { target: '#new-appointment.choosing', actions: ['forgetAll', 'leave'] },
+            close: { target: '#new-appointment.choosing', actions: 'leave' },
+            discard: { target: '#new-appointment.choosing', actions: ['discard', 'forgetUnanswered', 'leave'] },
           },
         },
         conflict: {
           on: {
             choose: { actions: { type: 'take', params: ({ event }) => event } },
-            discard: { target: '#new-appointment.choosing', actions: 'leave' },
+            move: {
+              target: 'idle',
+              actions: ['discard', { type: 'takeMoved', params: ({ event }) => event }],
+            },
+            close: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
+            discard: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
           },
         },
       },
     },
     saving: {
-      tags: 'busy',
-      entry: 'begin',
-      invoke: {
-        src: 'send',
-        input: ({ context }) => context.current,
-        onDone: { actions: raise(({ event }) => event.output) },
-        onError: { actions: raise(({ event }) => ({ type: 'unknown', error: event.error })) },
-      },
+      ...sending,
       on: {
-        saved: { target: 'choosing', actions: [{ type: 'tellSaved', params: ({ event }) => event }, 'finish', 'leave'] },
-        taken: { target: 'filling.taken', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
-        rejected: { target: 'filling.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
-        conflict: { target: 'filling.conflict', actions: { type: 'renew', params: ({ event }) => event } },
-        unknown: { target: 'filling.uncertain', actions: { type: 'setError', params: ({ event }) => event } },
+        ...sending.on,
+        saved: [
+          {
+            guard: { type: 'isSeries', params: ({ event }) => event },
+            target: 'choosing.series',
+            actions: [{ type: 'keepSeries', params: ({ event }) => event }, 'leave'],
+          },
+          { target: 'choosing', actions: 'leave' },
+        ],
       },
     },
+    /** An appointment that was dropped stands in its new place while that is saved. */
+    dropping: { ...sending, on: { ...sending.on, saved: { target: 'choosing', actions: 'leave' } } },
   },
 })

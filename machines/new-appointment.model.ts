@@ -8,7 +8,8 @@ const filling = { choose: 'filling', submit: 'saving', close: 'choosing' }
 const refused = { choose: 'filling', submit: 'saving', close: 'choosing' }
 /** Sending the same again is safe. A form that is closed and opened again still says that nobody knows. */
 const uncertain = { choose: 'uncertain', submit: 'saving', discard: 'choosing', close: 'closed' }
-const saving = { submit: 'saving', refuse: 'taken', reject: 'failed', lose: 'uncertain' }
+const dropped = { refuse: 'taken', reject: 'failed', lose: 'uncertain' }
+const saving = { ...dropped, submit: 'saving' }
 
 /** A new appointment, as a user sees it. A second submit changes nothing. */
 export const newAppointmentModel = createModel({
@@ -17,7 +18,9 @@ export const newAppointmentModel = createModel({
   states: {
     choosing: { on: { choose: 'filling' } },
     filling: { on: filling },
-    saving: { on: { ...saving, succeed: 'booked' } },
+    saving: { on: { ...saving, succeed: 'booked', succeedAll: 'listed' } },
+    /** What became of the dates of a series is shown. */
+    listed: { on: { choose: 'filling', close: 'choosing' } },
     /** The appointment is in the calendar, and the toast offers to take it back. */
     booked: { on: { choose: 'filling', undo: 'undone' } },
     undone: { on: { choose: 'filling' } },
@@ -34,12 +37,14 @@ export const movingModel = createModel({
   id: 'moving-model',
   initial: 'choosing',
   states: {
-    choosing: { on: { drop: 'saving', move: 'filling' } },
+    choosing: { on: { drop: 'dropping', move: 'filling' } },
+    /** The appointment stands where it was dropped. */
+    dropping: { on: { ...dropped, succeed: 'moved', collide: 'conflict' } },
     /** `move`: another appointment. */
     filling: { on: { ...filling, move: 'filling' } },
     saving: { on: { ...saving, succeed: 'moved', collide: 'conflict' } },
-    moved: { on: { drop: 'saving', move: 'filling', undo: 'undone' } },
-    undone: { on: { drop: 'saving', move: 'filling' } },
+    moved: { on: { drop: 'dropping', move: 'filling', undo: 'undone' } },
+    undone: { on: { drop: 'dropping', move: 'filling' } },
     taken: { on: { ...refused, move: 'filling', insist: 'saving' } },
     failed: { on: { ...refused, move: 'filling' } },
     /** Whether it was done has to be known before another one is moved. */

@@ -1132,9 +1132,8 @@ export interface paths {
         put?: never;
         /**
          * Add a patient
-         * @description A DOCTOR reaches the patients that they add, and who works at clinics those that are added there. A DNI is one patient's: 409 `dni_taken`, with `patientId` where the caller
-         *     reaches whom has it. Whoever knows the DNI and the birth date of a patient out of reach is treating that person: the answer is that patient, unchanged and within reach
-         *     from then on (`isKnown`). Each try at the DNI of such a patient is recorded and counted, and many in an hour are refused (429).
+         * @description A DOCTOR reaches the patients that they add, and who works at clinics those that are added there. A DNI is one patient's among those that the caller reaches: 409 `dni_taken`, with
+         *     `patientId`. That a patient out of reach has it is told to nobody: the record is made, and the back office unites the two.
          */
         post: operations["createPatient"];
         delete?: never;
@@ -1660,6 +1659,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/doctor/{id}/outside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Appointments outside the hours of a doctor
+         * @description The appointments that are ahead and lie outside the hours as they are now: when hours or exceptions change, appointments stay as they are, and nobody is told. As far as the caller reaches them in the agenda; each read is recorded.
+         */
+        get: operations["listOutsideHours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/patients/{id}/appointments": {
         parameters: {
             query?: never;
@@ -1675,6 +1697,26 @@ export interface paths {
          * @description The appointments of a patient that are ahead, the next one first; then those that are over or cancelled, the newest first; 50 at most, and as far as the caller reaches them in the agenda. Each read is recorded.
          */
         get: operations["listPatientAppointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/cancellations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was cancelled or moved on a day
+         * @description The appointments that somebody cancelled or moved on that day, whenever they are, the latest change first; the last 500, and as far as the caller reaches them in the agenda. A cancellation that was taken back is none. Each read is recorded.
+         */
+        get: operations["listCancellations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3119,7 +3161,7 @@ export interface components {
             alternatives?: components["schemas"]["SlotAlternative"][];
             /** @description The appointments that were not named, where the code is `appointments_touched`. */
             appointments?: components["schemas"]["AgendaAppointment"][];
-            /** @description With `dni_taken`: the patient who has it, where the caller reaches that one. */
+            /** @description With `dni_taken`: the patient who has it. */
             patientId?: components["schemas"]["Id"];
             /** @description With `second_step`: how the sign-in, or the change, goes on. */
             secondStep?: components["schemas"]["SecondStepChallenge"];
@@ -4759,7 +4801,7 @@ export interface components {
          *     }
          */
         AddedPatient: components["schemas"]["Patient"] & {
-            /** @description The patient was there already and is unchanged; the caller reaches them from now on. */
+            /** @description The patient was there already and is unchanged; the caller reaches them from now on. This server makes a record of its own instead. */
             isKnown: boolean;
         };
         /**
@@ -6901,6 +6943,100 @@ export interface components {
             cancelledKind: components["schemas"]["CancelledKind"] | null;
             /** Format: uuid */
             seriesId: string | null;
+            /** @description Whether it is still to come and lies outside the hours as they are now, in the agenda. */
+            outsideHours?: boolean;
+        };
+        /**
+         * @example {
+         *       "total": 1,
+         *       "data": [
+         *         {
+         *           "id": 412,
+         *           "version": 2,
+         *           "date": "2026-12-01T12:00:00.000Z",
+         *           "durationInMinutes": 30,
+         *           "status": "CONFIRMED",
+         *           "name": "Control de presión",
+         *           "patient": {
+         *             "id": 88,
+         *             "firstName": "Lucía",
+         *             "lastName": "Gómez",
+         *             "phone": "1156781234"
+         *           },
+         *           "doctorId": 7,
+         *           "clinicId": 12,
+         *           "overbookedReason": null,
+         *           "arrivedAt": null,
+         *           "cancelledKind": null,
+         *           "seriesId": null
+         *         }
+         *       ]
+         *     }
+         */
+        AppointmentsOutside: {
+            /** @description How many there are. */
+            total: number;
+            /** @description The earliest first. */
+            data: components["schemas"]["AgendaAppointment"][];
+        };
+        /**
+         * @example {
+         *       "data": [],
+         *       "truncated": false
+         *     }
+         */
+        Cancellations: {
+            data: components["schemas"]["Cancellation"][];
+            /** @description Whether there are more. */
+            truncated: boolean;
+        };
+        /**
+         * @description A cancellation, or a move.
+         * @example {
+         *       "appointment": {
+         *         "id": 412,
+         *         "version": 2,
+         *         "date": "2026-12-01T12:00:00.000Z",
+         *         "durationInMinutes": 30,
+         *         "status": "CANCELLED",
+         *         "name": "Control de presión",
+         *         "patient": {
+         *           "id": 88,
+         *           "firstName": "Lucía",
+         *           "lastName": "Gómez",
+         *           "phone": "1156781234"
+         *         },
+         *         "doctorId": 7,
+         *         "clinicId": 12,
+         *         "overbookedReason": null,
+         *         "arrivedAt": null,
+         *         "cancelledKind": "PATIENT",
+         *         "seriesId": null
+         *       },
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "change": {
+         *         "at": "2026-11-27T12:00:00.000Z",
+         *         "by": {
+         *           "firstName": "Sofía",
+         *           "lastName": "Ruiz"
+         *         },
+         *         "previousStatus": "CONFIRMED",
+         *         "status": "CANCELLED",
+         *         "cancelledReason": "Viaja.",
+         *         "cancelledKind": "PATIENT",
+         *         "reopenedReason": null,
+         *         "moved": null
+         *       }
+         *     }
+         */
+        Cancellation: {
+            /** @description As it is now. */
+            appointment: components["schemas"]["AgendaAppointment"];
+            doctor: components["schemas"]["PersonName"];
+            change: components["schemas"]["ConsultationChange"];
         };
         /**
          * @example {
@@ -8986,6 +9122,9 @@ export type ReminderHours = components['schemas']['ReminderHours'];
 export type Holiday = components['schemas']['Holiday'];
 export type DoctorScheduleInput = components['schemas']['DoctorScheduleInput'];
 export type AgendaAppointment = components['schemas']['AgendaAppointment'];
+export type AppointmentsOutside = components['schemas']['AppointmentsOutside'];
+export type Cancellations = components['schemas']['Cancellations'];
+export type Cancellation = components['schemas']['Cancellation'];
 export type AgendaAppointmentRecord = components['schemas']['AgendaAppointmentRecord'];
 export type AppointmentOfPatient = components['schemas']['AppointmentOfPatient'];
 export type AgendaDay = components['schemas']['AgendaDay'];
@@ -12084,6 +12223,34 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listOutsideHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentsOutside"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listPatientAppointments: {
         parameters: {
             query?: never;
@@ -12110,6 +12277,33 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCancellations: {
+        parameters: {
+            query: {
+                /** @description The day of the change, in the clinics' zone. */
+                day: components["schemas"]["Day"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancellations"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -176,7 +176,7 @@ ${fields.map(element).join('\n')}
 
 const formatImports = (names: string[]) => (names.length ? `import { ${names.join(', ')} } from '#src/i18n/format.ts'` : '')
 
-export function statusAction({ entity, file, many, path, words }: Names, enumeration: string, labelsAt: LabelsAt) {
+export function statusAction({ entity, file, path, words }: Names, enumeration: string, labelsAt: LabelsAt) {
   const labels = labelsOf(enumeration)
   const machine = machineOf({ entity })
   return `import { Button, Group } from '@mantine/core'

@@ -58,21 +58,16 @@ async function writeReset({ db, env }: Sending, asked: Asked): Promise<Letter | 
 }
 
 async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Letter | undefined> {
-  const [found] = await db
-    .select({ to: emailCodes.email, firstName: sql<string>`coalesce(${signUps.firstName}, ${users.firstName})`, userId: emailCodes.userId })
-    .from(emailCodes)
-    .leftJoin(signUps, eq(signUps.id, emailCodes.signUpId))
-    .leftJoin(users, eq(users.id, emailCodes.userId))
-    .where(eq(emailCodes.id, codeId))
+  const [found] = await db.select({ to: emailCodes.email, userId: emailCodes.userId }).from(emailCodes).where(eq(emailCodes.id, codeId))
   if (!found) return undefined
-  const { to, firstName } = found
+  const { to } = found
   const code = await writeCode(db, codeId)
   const owner = await findAccount(db, to)
   if (!owner || owner.id === found.userId)
     return {
       to,
       subject: `${code} es tu código de ${productName()}`,
-      greeting: greet(firstName),
+      greeting: greet(),
       sentences: ['Escribí este código para confirmar tu correo electrónico. Sirve durante diez minutos.'],
       facts: [{ name: 'Código', value: code }],
     }

@@ -1,6 +1,7 @@
 import { addYears } from 'date-fns/addYears'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { type Interval, overlaps } from '#contract/free-times.ts'
 import type { SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { clinics } from '../clinics/schema.ts'
@@ -12,7 +13,7 @@ import { readValues } from '../platform/db/read-values.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { addDays, clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { reservationTimes } from '../reservations/schema.ts'
-import { isReachablePatient, reachableClinics, reachableConsultations, reachableDoctors } from '../scope/index.ts'
+import { isReachablePatient, missingPatient, reachableClinics, reachableConsultations, reachableDoctors } from '../scope/index.ts'
 import { closedAt, type Rules } from './availability.ts'
 import { isOn } from './consultations.ts'
 import { searchFree } from './free-times.ts'
@@ -43,11 +44,17 @@ const spanOf = ({ date, durationInMinutes }: AskedTime) => {
   return { from, to: from + durationInMinutes * millisecondsInMinute }
 }
 
-/** Rejects a time that is over, or so far ahead that its year was mistyped. */
-export function rejectTime(time: AskedTime, now = Date.now()) {
+/** Why nobody is given a time: it is over, or so far ahead that its year was mistyped. */
+function problemOf(time: AskedTime, now = Date.now()) {
   const { from, to } = spanOf(time)
-  if (to <= now) throw implausible('date', 'Ese horario ya pasó.')
-  if (from > +addYears(now, MOST_YEARS_AHEAD)) throw implausible('date', `El turno puede ser a ${MOST_YEARS_AHEAD} años como máximo.`)
+  if (to <= now) return implausible('date', 'Ese horario ya pasó.')
+  if (from > +addYears(now, MOST_YEARS_AHEAD)) return implausible('date', `El turno puede ser a ${MOST_YEARS_AHEAD} años como máximo.`)
+}
+
+/** Rejects a time that nobody is given. */
+export function rejectTime(time: AskedTime) {
+  const problem = problemOf(time)
+  if (problem) throw problem
 }
 
 /** Rejects a doctor, clinic or patient that the caller does not reach, or who do not belong together. */
@@ -70,35 +77,41 @@ export async function requireBookable(
   })
   if (!known.doctor) throw unknownReference('doctorId', 'El médico no existe.')
   if (clinicId !== null && !known.clinic) throw unknownReference('clinicId', 'El médico no atiende en ese consultorio.')
-  if (patientId !== undefined && !known.patient) throw unknownReference('patientId', 'El paciente no existe.')
+  if (patientId !== undefined && !known.patient) throw unknownReference('patientId', missingPatient)
 }
 
-/** The condition of the slots that meet a time of a doctor. */
-const meets = ({ doctorId, date, durationInMinutes }: AskedTime) =>
-  sql`${consultationSlots.occupied} && occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`
+/** The range of a time of a doctor, as the slots have it. */
+const rangeOf = ({ doctorId, date, durationInMinutes }: AskedTime) =>
+  sql`occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`
 
-/** The appointments that take this time. Who they are of, only those learn who reach them. */
-async function readTaken({ db, user }: Asked, time: AskedTime, except: number): Promise<SlotCollision[]> {
+/** A time that is asked for by an appointment, which is in nobody's way itself; 0 for a new one. */
+type Asking = { id: number; asked: AskedTime }
+
+/** The appointments that take each of some times. Who they are of, only those learn who reach them. */
+async function readTaken({ db, user }: Asked, times: readonly Asking[]) {
+  const ranges = times.map(({ id, asked }, index) => sql`(${index}::int, ${id}::int, ${rangeOf(asked)})`)
   const rows = await db
     .select({
+      index: sql<number>`asked.index`,
       id: consultations.id,
       date: consultations.date,
       to: consultationSlots.endsAt,
       status: consultations.status,
       isReached: user ? sql<boolean>`coalesce(${reachableConsultations(user) ?? sql`true`}, false)` : sql<boolean>`false`,
     })
-    .from(consultationSlots)
+    .from(sql`(values ${sql.join(ranges, sql`, `)}) as asked(index, id, range)`)
+    .innerJoin(consultationSlots, sql`${consultationSlots.occupied} && asked.range`)
     .innerJoin(consultations, eq(consultations.id, consultationSlots.consultationId))
-    .where(and(meets(time), ne(consultationSlots.consultationId, except)))
+    .where(ne(consultations.id, sql`asked.id`))
     .orderBy(asc(consultations.date))
-    .limit(MOST_COLLISIONS)
-  return rows.map(({ id, date, to, status, isReached }) => ({
-    kind: 'APPOINTMENT',
-    from: date,
-    to,
-    ...(isReached && { status, appointmentId: id }),
-  }))
+  const found = times.map((): { id: number; collision: SlotCollision }[] => [])
+  for (const { index, id, date, to, status, isReached } of rows)
+    found[index]?.push({ id, collision: { kind: 'APPOINTMENT', from: date, to, ...(isReached && { status, appointmentId: id }) } })
+  return found
 }
+
+/** The appointments that take one time. */
+const takenBy = async (by: Asked, asking: Asking) => (await readTaken(by, [asking])).flat().map(({ collision }) => collision)
 
 /** How many overbookings a doctor has on the day of a moment. */
 async function countOverbookings(db: Database, { doctorId, date }: AskedTime, except: number) {
@@ -156,7 +169,7 @@ export async function readAlternatives(
 }
 
 /** Gives back what is held no longer of a doctor whose agenda the caller has locked, and reads the rules by which some times are admitted. */
-export async function openAgenda(db: Database, times: readonly [AskedTime, ...AskedTime[]]) {
+async function openAgenda(db: Database, times: readonly [AskedTime, ...AskedTime[]]) {
   await freeLapsed(db, times[0].doctorId)
   return rulesAround(db, times)
 }
@@ -168,27 +181,59 @@ async function rulesAround(db: Database, times: readonly [AskedTime, ...AskedTim
   return (await readRules(db, [doctorId], [days[0] as string, addDays(days.at(-1) as string, 1)]))(doctorId) // there is one time at least
 }
 
+const closedFor = (time: AskedTime, rules: Rules) => closedAt({ ...spanOf(time), clinicId: time.clinicId }, rules, time)
+
+const inTime = (collisions: SlotCollision[]) => collisions.sort((one, other) => one.from.localeCompare(other.from))
+
 /**
  * Rejects a time that is not free, with what it collides with. Returns the reason of an overbooking, or null where nothing overlaps. The
- * caller has locked the doctor's agenda; `except` is the consultation that is moved, and `rules` are those of `openAgenda`, where several times are asked for.
+ * caller has locked the doctor's agenda; `except` is the consultation that is moved.
  */
-export async function admit(asked: Asked, time: AskedTime, { except = 0, rules }: { except?: number; rules?: Rules | undefined } = {}) {
+export async function admit(asked: Asked, time: AskedTime, { except = 0 } = {}) {
   rejectTime(time)
-  const known = rules ?? (await openAgenda(asked.db, [time]))
-  const taken = await readTaken(asked, time, except)
-  const closed = closedAt({ ...spanOf(time), clinicId: time.clinicId }, known, time)
+  const rules = await openAgenda(asked.db, [time])
+  const taken = await takenBy(asked, { id: except, asked: time })
+  const closed = closedFor(time, rules)
   const mayOverbook = time.overbookedReason !== undefined && closed.length === 0
   if (taken.length === 0 && closed.length === 0) return null
-  const collisions = [...taken, ...closed].sort((one, other) => one.from.localeCompare(other.from))
+  const collisions = inTime([...taken, ...closed])
   if (!mayOverbook) throw slotUnavailable(time, { collisions })
   await admitOverbooking(asked, time, { except, collisions })
   return time.overbookedReason
 }
 
+const collisionWith = (appointmentId: number, { from, to }: Interval): SlotCollision => ({
+  ...{ kind: 'APPOINTMENT', appointmentId, status: 'PENDING' },
+  ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+})
+
+/**
+ * Says of several appointments of one doctor, whose agenda the caller has locked, by its id, why it may not move to its time.
+ * One after the other: what moves before is out of the way of what comes after, and in its way at its new time.
+ */
+export async function admitMoves(by: Asked, moves: readonly Asking[]): Promise<Map<number, Problem>> {
+  const [first, ...others] = moves
+  if (!first) return new Map()
+  const rules = await openAgenda(by.db, [first.asked, ...others.map(({ asked }) => asked)])
+  const taken = await readTaken(by, moves)
+  const moved = new Map<number, Interval>()
+  const problems = new Map<number, Problem>()
+  for (const [index, { id, asked }] of moves.entries()) {
+    const span = spanOf(asked)
+    const stay = (taken[index] ?? []).filter((one) => !moved.has(one.id)).map(({ collision }) => collision)
+    const come = [...moved].filter(([, other]) => overlaps(span, other)).map(([id, other]) => collisionWith(id, other))
+    const collisions = inTime([...stay, ...come, ...closedFor(asked, rules)])
+    const problem = problemOf(asked) ?? (collisions.length > 0 ? slotUnavailable(asked, { collisions }) : null)
+    if (problem) problems.set(id, problem)
+    else moved.set(id, span)
+  }
+  return problems
+}
+
 /** Whether a time is free, as `admit` sees it. */
-export async function isFree(asked: Asked, time: AskedTime) {
-  const [taken] = await readTaken(asked, time, 0)
-  return !taken && closedAt({ ...spanOf(time), clinicId: time.clinicId }, await rulesAround(asked.db, [time]), time).length === 0
+export async function isFree(by: Asked, asked: AskedTime) {
+  const [taken] = await takenBy(by, { id: 0, asked })
+  return !taken && closedFor(asked, await rulesAround(by.db, [asked])).length === 0
 }
 
 /** Rejects an overbooking beyond those that the doctor allows on the day. The caller has locked the doctor's agenda. */
@@ -208,7 +253,7 @@ async function readHeld(db: Database, time: AskedTime): Promise<SlotCollision[]>
     .select({ from: reservationTimes.date, to: consultationSlots.endsAt })
     .from(consultationSlots)
     .innerJoin(reservationTimes, eq(reservationTimes.id, consultationSlots.holdId))
-    .where(meets(time))
+    .where(sql`${consultationSlots.occupied} && ${rangeOf(time)}`)
     .orderBy(asc(reservationTimes.date))
     .limit(MOST_COLLISIONS)
   return rows.map((one) => ({ kind: 'HELD', reason: '', ...one }))
@@ -234,7 +279,7 @@ export async function admitAgain(
   if (spanOf(time).to <= Date.now()) return
   await freeLapsed(asked.db, time.doctorId)
   const held = await readHeld(asked.db, time)
-  const collisions = overbookedReason === null ? [...(await readTaken(asked, time, id)), ...held] : held
+  const collisions = overbookedReason === null ? [...(await takenBy(asked, { id, asked: time })), ...held] : held
   if (collisions.length > 0) throw slotUnavailable(time, { collisions })
   if (overbookedReason !== null) await admitOverbooking(asked, time, { except: id })
 }
@@ -252,7 +297,7 @@ export async function unlessTaken<Written>(asked: Asked, wanted: AskedTime, exce
   } catch (error) {
     const { code, constraint } = databaseError(error) ?? {}
     if (code !== '23P01' || constraint !== OVERLAP) throw error
-    const collisions = [...(await readTaken(asked, wanted, except)), ...(await readHeld(asked.db, wanted))]
+    const collisions = [...(await takenBy(asked, { id: except, asked: wanted })), ...(await readHeld(asked.db, wanted))]
     throw slotUnavailable(wanted, { collisions })
   }
 }

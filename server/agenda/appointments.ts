@@ -10,10 +10,10 @@ import { onMissing } from '../platform/db/errors.ts'
 import { lockAgendas } from '../platform/db/locks.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
-import { getRow, insertRow, lockRow, lockRows, writeRow, writeRows } from '../platform/records/rows.ts'
+import { getRow, insertRow, lockRow, writeEach, writeRow, writeRows } from '../platform/records/rows.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
-import { type AskedTime, admit, admitAgain, openAgenda, unlessTaken } from './admission.ts'
-import type { Rules } from './availability.ts'
+import { missingPatient } from '../scope/index.ts'
+import { type AskedTime, admit, admitAgain, admitMoves, unlessTaken } from './admission.ts'
 import { missing, moveOf, type Told } from './consultation-record.ts'
 import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
 import { consultations as table } from './schema.ts'
@@ -54,11 +54,7 @@ async function tell(call: Changing, changes: readonly Change[]) {
 }
 
 /** The record of a patient goes where it is united with another one, at that moment, too. */
-const rejectMissingPatient = onMissing<{ patientId: number }>(
-  'consultations_patient_id_patients_id_fk',
-  'patientId',
-  'El paciente no existe.',
-)
+const rejectMissingPatient = onMissing<{ patientId: number }>('consultations_patient_id_patients_id_fk', 'patientId', missingPatient)
 
 type Booked = Omit<typeof table.$inferInsert, keyof AskedTime | 'status'>
 
@@ -84,20 +80,19 @@ const timeOf = ({ doctorId, clinicId, date, durationInMinutes }: ConsultationRow
 const takesTime = (before: ConsultationRow, after: ConsultationRow) => isOn(after) && (!isOn(before) || moveOf(before, after) !== null)
 
 type StepOf = (row: ConsultationRow) => Step | Promise<Step>
-type More = { told?: Partial<Told> | undefined; rules?: Rules }
 
 /**
  * Changes an appointment that is locked by a step, and returns its row before and after. The agendas are locked, too, that of its doctor and of the one to whom
  * it goes. A time that the appointment takes again, as by an undo, has to be free as well; that hours were closed meanwhile does not matter then.
  */
-async function changeLocked(call: Changing, before: ConsultationRow, stepOf: StepOf, { told, rules }: More = {}): Promise<Change> {
+async function changeLocked(call: Changing, before: ConsultationRow, stepOf: StepOf, told?: Partial<Told>): Promise<Change> {
   const { db } = call
   const step = await stepOf(before)
   if (step === null) return { before, after: before }
   const { values, asked } = step
   const { id } = before
   const next = { ...before, ...values }
-  const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id, ...(rules && { rules }) }) } : values
+  const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id }) } : values
   const takes = asked !== undefined || takesTime(before, next)
   if (takes && !asked) await admitAgain(call, next)
   const write = (tx: Database) => writeRow({ ...call, db: tx }, { table, told }, before, written)
@@ -112,7 +107,7 @@ async function change(call: Changing, which: Which, stepOf: StepOf, { to, told }
   await lockAgendas(call.db, doctorId, to ?? doctorId)
   const locked = await lockRow(call.db, one)
   expectVersion(locked.version)
-  const done = await changeLocked(call, locked, stepOf, { told })
+  const done = await changeLocked(call, locked, stepOf, told)
   await tell(call, [done])
   return done.after
 }
@@ -142,7 +137,7 @@ export const reopen = (call: BySomebody, which: Which, { status, reason }: Reope
   )
 
 /** What a move writes: at another time or place nobody has said yet that they come, and on another day nobody has arrived. */
-function movedTo(row: ConsultationRow, asked: AskedTime): Step {
+function movedTo(row: ConsultationRow, asked: AskedTime) {
   const { doctorId, clinicId, date, durationInMinutes } = asked
   const written = { doctorId, clinicId, date, durationInMinutes }
   const isElsewhere = moveOf(row, { ...row, ...written, durationInMinutes: row.durationInMinutes }) !== null
@@ -186,57 +181,56 @@ export const noteArrival = (call: BySomebody, which: Which, hasArrived: boolean)
     return { values: { arrivedAt: hasArrived ? (arrivedAt ?? new Date().toISOString()) : null } }
   })
 
-/** An appointment whose time the practice closes, as the caller saw it. */
-type Seen = { id: number; version: number }
-
-/** Locks the appointments that are still as the caller saw them, by their ids. The agenda is locked already. */
-async function lockSeen(db: Database, wished: readonly Seen[], where: SQL | undefined) {
-  const versions = new Map(wished.map(({ id, version }) => [id, version]))
-  const locked = await lockRows(db, [...versions.keys()], { table, where })
-  return new Map(locked.flatMap((row) => (isOpen(row) && row.version === versions.get(row.id) ? [[row.id, row] as const] : [])))
-}
-
 /**
- * Cancels the appointments whose time the practice closes, all in one step, since others wait for the agenda, which the caller has locked. Returns those that
- * it cancelled: one that somebody changed meanwhile, or that is not reached, is left as it is.
+ * Cancels appointments whose time the practice closes, all in one step, since others wait for the agenda. The caller has locked it and them. Returns them as
+ * they are then.
  */
-export async function cancelClosed(call: BySomebody, wished: readonly Seen[], { where, reason }: Closing): Promise<ConsultationRow[]> {
-  const seen = await lockSeen(call.db, wished, where)
-  if (seen.size === 0) return []
+export async function cancelClosed(call: BySomebody, rows: readonly ConsultationRow[], reason: string): Promise<ConsultationRow[]> {
+  if (rows.length === 0) return []
   const values = { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'CLINIC' } as const
-  const changes = await writeRows(call, { table }, [...seen.values()], values)
+  const changes = await writeRows(call, { table }, rows, values)
   await tell(call, changes)
   return changes.map(({ after }) => after)
 }
 
-/** Which appointments are reached of those whose time the practice closes, and why it does. */
-type Closing = { where: SQL | undefined; reason: string }
+/** An appointment, and the time to which it is to move. */
+type Move = { row: ConsultationRow; asked: AskedTime }
 
 /**
- * Moves the appointments of one doctor whose time the practice closes, one after the other, and tells of all at once, since others wait for the agenda, which
- * the caller has locked. Returns for each its row, or why it stays as it is: undefined for one that somebody changed meanwhile, or that is not reached.
+ * Moves appointments of one doctor whose time the practice closes, all in one step, since others wait for the agenda. The caller has locked it and them.
+ * Returns each by its id as it is then, or why it stays as it is.
  */
-export async function moveClosed(call: BySomebody, wished: readonly (Seen & { asked: AskedTime })[], { where, reason }: Closing) {
-  const [first, ...others] = wished.map(({ asked }) => asked)
-  if (!first) return []
-  const rules = await openAgenda(call.db, [first, ...others])
-  const seen = await lockSeen(call.db, wished, where)
-  const audited: AuditEntry[] = []
-  const collecting = { ...call, audit: async (entries: AuditEntry | readonly AuditEntry[]) => void audited.push(...[entries].flat()) }
-  const changes: Change[] = []
-  const settled: (ConsultationRow | Problem | undefined)[] = []
-  for (const { id, asked } of wished) {
-    const row = seen.get(id)
-    // Somebody may name one twice: it is moved once.
-    seen.delete(id)
-    const done =
-      row && (await changeLocked(collecting, row, () => movedTo(row, asked), { told: { movedReason: reason }, rules }).catch(asProblem))
-    if (done && !(done instanceof Problem)) changes.push(done)
-    settled.push(done instanceof Problem ? done : done?.after)
-  }
-  await call.audit(audited)
+export async function moveClosed(
+  call: BySomebody,
+  moves: readonly Move[],
+  reason: string,
+): Promise<Map<number, ConsultationRow | Problem>> {
+  const problems = await admitMoves(
+    call,
+    moves.map(({ row, asked }) => ({ id: row.id, asked })),
+  )
+  const settled = await writeMoves(
+    call,
+    moves.filter(({ row }) => !problems.has(row.id)),
+    { movedReason: reason },
+  )
+  const changes = [...settled.values()].flatMap((one) => (one instanceof Problem ? [] : one))
   await tell(call, changes)
-  return settled
+  return new Map([...problems, ...Array.from(settled, ([id, one]) => [id, one instanceof Problem ? one : one.after] as const)])
+}
+
+/** Writes moves in one step. Where the database itself refuses that, it is asked about each half, until it is known which it refuses. */
+async function writeMoves(call: BySomebody, moves: readonly Move[], told: Partial<Told>): Promise<Map<number, Change | Problem>> {
+  const [first] = moves
+  if (!first) return new Map()
+  const steps = moves.map(({ row, asked }) => ({ row, values: { ...movedTo(row, asked).values, overbookedReason: null } }))
+  const written = await unlessTaken(call, first.asked, first.row.id, (db) => writeEach({ ...call, db }, { table, told }, steps)).catch(
+    asProblem,
+  )
+  if (!(written instanceof Problem)) return new Map(written.map((change) => [change.after.id, change]))
+  if (moves.length === 1) return new Map([[first.row.id, written]])
+  const half = Math.ceil(moves.length / 2)
+  return new Map([...(await writeMoves(call, moves.slice(0, half), told)), ...(await writeMoves(call, moves.slice(half), told))])
 }
 
 const asProblem = (error: unknown) => {

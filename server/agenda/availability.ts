@@ -1,6 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
+import { isOpen } from '#contract/appointment.ts'
 import { freeTimesOf, type Hours, type Interval, overlaps, united } from '#contract/free-times.ts'
-import type { AgendaDay, OpeningHours, SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
+import type { AgendaDay, ConsultationStatus, OpeningHours, SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
 import { clinicDay, clockOf, daysBetween, weekdayOf } from '../platform/time/clinic-day.ts'
 import type { scheduleExceptions } from './schema.ts'
 
@@ -98,26 +99,63 @@ export function planDay(day: string, { hours, exceptions, holidays, held = [] }:
   return { day, open: inTime(openOn), closed: inTime([...ofHoliday, ...closed]) }
 }
 
+/** Plans the days of a doctor, each once. */
+export function planner(rules: Rules) {
+  const planned = new Map<string, Day>()
+  return (day: string) => {
+    const known = planned.get(day) ?? planDay(day, rules)
+    planned.set(day, known)
+    return known
+  }
+}
+
 /** The days that an interval touches. */
 const daysOf = ({ from, to }: Interval) => daysBetween(clinicDay(new Date(from)), clinicDay(new Date(to - 1)))
 
 const asText = ({ from, to }: Interval) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
 
+type Time = Interval & { clinicId: number | null }
+
 /**
  * Why a doctor does not attend at a time at a clinic, or at any where none is known; nothing if they do. What `outsideHours` admits is left out: that there are no hours, or a
  * holiday. What is closed, or blocked, is not open to anybody.
  */
-export function closedAt(time: Interval & { clinicId: number | null }, rules: Rules, { outsideHours = false } = {}): SlotCollision[] {
-  const days = daysOf(time).map((day) => planDay(day, rules))
+export const closedAt = (time: Time, rules: Rules, more: { outsideHours?: boolean | undefined } = {}) =>
+  closedOn(
+    daysOf(time).map((day) => planDay(day, rules)),
+    time,
+    more,
+  )
+
+type Booked = { date: string; durationInMinutes: number; clinicId: number | null; status: ConsultationStatus }
+
+/**
+ * Tells of appointments of a doctor which are still to come and lie outside the hours as they are now: they were booked so, or the hours changed. What
+ * is held for somebody closes nothing to who is booked already.
+ */
+export function outsideHours(rules: Rules, plan = planner(rules), now = Date.now()) {
+  const attended = rules.held?.length ? planner({ ...rules, held: [] }) : plan
+  return ({ date, durationInMinutes, clinicId, status }: Booked) => {
+    const from = Date.parse(date)
+    const time = { from, to: from + durationInMinutes * millisecondsInMinute, clinicId }
+    return isOpen({ status }) && time.to > now && closedOn(daysOf(time).map(attended), time).length > 0
+  }
+}
+
+function closedOn(
+  days: readonly Day[],
+  time: Time,
+  { outsideHours = false }: { outsideHours?: boolean | undefined } = {},
+): SlotCollision[] {
   const isHere = (one: Closed) => (time.clinicId === null || isAt(time.clinicId, one.clinicId)) && overlaps(one, time)
   const closed = days.flatMap((one) => one.closed).filter(isHere)
   const shut = closed.filter(({ kind }) => kind !== 'HOLIDAY')
   // Hours that touch each other are one, across midnight, too.
   const open = days.flatMap((one) => one.open).filter(({ clinicId }) => time.clinicId === null || clinicId === time.clinicId)
-  const isOpen = without(time, open).length === 0
-  const holiday = isOpen || outsideHours ? [] : closed.filter(({ kind }) => kind === 'HOLIDAY')
+  const isAttended = without(time, open).length === 0
+  const holiday = isAttended || outsideHours ? [] : closed.filter(({ kind }) => kind === 'HOLIDAY')
   const told = [...shut, ...holiday].map(({ kind, reason, ...interval }) => ({ kind, reason, ...asText(interval) }))
-  return told.length > 0 || isOpen || outsideHours ? told : [{ kind: 'OUTSIDE_HOURS', ...asText(time) }]
+  return told.length > 0 || isAttended || outsideHours ? told : [{ kind: 'OUTSIDE_HOURS', ...asText(time) }]
 }
 
 /** The times of a day that are free for so many minutes, or for a slot of the hours, from a moment on. */

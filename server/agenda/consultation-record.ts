@@ -41,7 +41,7 @@ export function moveOf(old: ConsultationRow, current: ConsultationRow & Partial<
  * The changes of the status and of the time among what was written, each with its author. The audit log holds the rows as they were written. A caller who
  * may not open the consultation learns no reasons.
  */
-function statusChanges(changes: Changes, hasReasons: boolean): ConsultationRecord['changes'] {
+export function statusChanges(changes: Changes, hasReasons: boolean): ConsultationRecord['changes'] {
   return changes.flatMap(({ at, by, before, after }) => {
     if (!before) return []
     const [old, current] = [before as ConsultationRow, after as ConsultationRow & Partial<Told>]

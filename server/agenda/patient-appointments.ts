@@ -5,7 +5,7 @@ import { patients } from '../patients/schema.ts'
 import type { Call } from '../platform/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { readList } from '../platform/records/lists.ts'
-import { isReachablePatient, reachableConsultations } from '../scope/index.ts'
+import { isReachablePatient, missingPatient, reachableConsultations } from '../scope/index.ts'
 import { isAhead, consultations as table } from './schema.ts'
 
 /** As many as somebody reads aloud. */
@@ -41,6 +41,6 @@ export async function readPatientAppointments({
   const rows = await readList({ db, header }, { from: table, where, read, most: MOST })
   // Somebody who may book for a patient knows that there is one.
   if (rows.length === 0 && (await db.$count(patients, and(eq(patients.id, id), isReachablePatient(user)))) === 0)
-    throw new Problem(404, 'El paciente no existe.')
+    throw new Problem(404, missingPatient)
   return rows
 }

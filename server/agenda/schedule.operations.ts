@@ -20,8 +20,9 @@ import {
   requireDoctor,
   requireNamedDoctor,
 } from '../scope/index.ts'
-import { planDay, toAgendaDay } from './availability.ts'
+import { outsideHours, planner, toAgendaDay } from './availability.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'
+import { readCancellations } from './cancellations.ts'
 import { readAppointment } from './consultation-record.ts'
 import { searchFree } from './free-times.ts'
 import { holidaysBetween } from './holidays.ts'
@@ -33,6 +34,7 @@ import {
   MOST_TOUCHED,
   readBusy,
   readHours,
+  readOutside,
   readOverbookings,
   readRules,
   readTouched,
@@ -168,6 +170,14 @@ export const schedule = {
     return versioned(await withNames(call, after))
   },
 
+  async listOutsideHours({ db, user, params: { id }, audit }) {
+    await requireDoctor(db, user, id)
+    const found = await readOutside({ db, user }, id)
+    const data = found.slice(0, MOST_TOUCHED)
+    await audit({ entity: getTableName(consultations), rows: data.length })
+    return { total: found.length, data }
+  },
+
   async createScheduleException(call) {
     const { db, user, body } = call
     await requireNamedDoctor(db, user, body.doctorId)
@@ -225,28 +235,40 @@ export const schedule = {
     const isHidden = isShown && sql`not coalesce(${isShown}, false)`
     const { busyOf } = isHidden && ids.length > 0 ? await readBusy(db, ids, time, MOST_HIDDEN, isHidden) : { busyOf: () => [] }
     const appointments = rows.slice(0, MOST_APPOINTMENTS)
-    const rulesOf = await readRules(db, ids, [from, to], user)
+    // What begins the day before, or ends the day after, is shown, too.
+    const rulesOf = await readRules(db, ids, [addDays(from, -1), addDays(to, 1)], user)
     const overbookingsOf = await readOverbookings(db, ids)
     const isHere = (id: number | null) => clinicId === undefined || id === null || id === clinicId
     await audit({ entity: getTableName(consultations), rows: appointments.length })
     return {
-      doctors: shown.map(({ id, doctor }) => ({
-        doctorId: id,
-        doctor,
-        overbookingsPerDay: overbookingsOf(id),
-        days: daysBetween(from, to).map((day) => {
-          const { open, closed, ...rest } = planDay(day, rulesOf(id))
-          return toAgendaDay(
-            { ...rest, open: open.filter((one) => isHere(one.clinicId)), closed: closed.filter((one) => isHere(one.clinicId)) },
-            busyOf(id),
-          )
-        }),
-        appointments: appointments.filter(({ doctorId }) => doctorId === id),
-      })),
+      doctors: shown.map(({ id, doctor }) => {
+        const plan = planner(rulesOf(id))
+        const isOutside = outsideHours(rulesOf(id), plan)
+        return {
+          doctorId: id,
+          doctor,
+          overbookingsPerDay: overbookingsOf(id),
+          days: daysBetween(from, to).map((day) => {
+            const { open, closed, ...rest } = plan(day)
+            return toAgendaDay(
+              { ...rest, open: open.filter((one) => isHere(one.clinicId)), closed: closed.filter((one) => isHere(one.clinicId)) },
+              busyOf(id),
+            )
+          }),
+          appointments: appointments.filter(({ doctorId }) => doctorId === id).map((one) => ({ ...one, outsideHours: isOutside(one) })),
+        }
+      }),
       clinics: await readClinics({ db, user }, ids),
       hasMoreDoctors: found.length > MOST_DOCTORS,
       truncated: rows.length > MOST_APPOINTMENTS,
     }
+  }),
+
+  listCancellations: reading(['day'], async ({ db, user, query: { day }, audit }) => {
+    const found = await readCancellations({ db, user }, day, MOST_TOUCHED + 1)
+    const data = found.slice(0, MOST_TOUCHED)
+    await audit({ entity: getTableName(consultations), rows: data.length })
+    return { data, truncated: found.length > MOST_TOUCHED }
   }),
 
   async watchSchedule({ db, user, origin, header, services: { env, findCaller, agendaWatch, stopping } }) {

@@ -7,13 +7,13 @@ import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-import { clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { addDays, clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { reservationTimes } from '../reservations/schema.ts'
-import { reachableExceptions, reachableHours } from '../scope/index.ts'
-import type { Rules } from './availability.ts'
+import { reachableConsultations, reachableExceptions, reachableHours } from '../scope/index.ts'
+import { outsideHours, type Rules } from './availability.ts'
 import { isOn, isOpen } from './consultations.ts'
 import { holidaysBetween } from './holidays.ts'
-import { consultations, doctorSchedules, scheduleExceptions as exceptions, openingHours } from './schema.ts'
+import { consultations, doctorSchedules, scheduleExceptions as exceptions, isAhead, openingHours } from './schema.ts'
 
 type Row = typeof openingHours.$inferSelect
 
@@ -212,5 +212,16 @@ export async function readTouched(db: Database, span: Span, reached: SQL | undef
     return times.some((time) => overlaps(time, { from, to: from + row.durationInMinutes * millisecondsInMinute }))
   })
 }
-/** Of so many appointments on the days of an exception those are found that lie in its times. */
+
+/** The appointments of a doctor that are ahead, that the caller reaches and that lie outside the hours as they are now. */
+export async function readOutside({ db, user }: { db: Database; user: Caller }, doctorId: number): Promise<AgendaAppointment[]> {
+  const isTheirs = and(eq(consultations.doctorId, doctorId), isAhead, reachableConsultations(user))
+  const rows = await selectAppointments(db, isTheirs).limit(MOST_SEEN)
+  const last = rows.at(-1)?.date
+  if (last === undefined) return []
+  const rulesOf = await readRules(db, [doctorId], [clinicDay(new Date()), addDays(clinicDay(new Date(last)), 1)], user)
+  return rows.filter(outsideHours(rulesOf(doctorId)))
+}
+
+/** Of so many appointments ahead, or on the days of an exception, those are found that lie outside the hours, or in its times. */
 const MOST_SEEN = 5_000

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isOpen } from '#contract/appointment.ts'
 import type { AgendaAppointment, SlotAlternative, SuspendedAppointmentInput, Suspension } from '#contract/generated/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -8,6 +9,7 @@ import { insertRow, lockRows } from '../platform/records/rows.ts'
 import { reachableConsultations } from '../scope/index.ts'
 import { ALTERNATIVES, readAlternatives } from './admission.ts'
 import { type Changing, cancelClosed, moveClosed } from './appointments.ts'
+import type { ConsultationRow } from './consultation-steps.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
 import { consultations, scheduleExceptions as exceptions } from './schema.ts'
 
@@ -44,29 +46,42 @@ type Named = { rows: readonly SuspendedAppointmentInput[]; touched: readonly Age
 
 /** Moves, cancels or keeps each appointment. What is not possible leaves it as it is. */
 async function settle(call: Suspending, { reason }: Closed, { rows, touched }: Named): Promise<Result[]> {
-  const closing = { where: reachableConsultations(call.user), reason }
   const known = new Map(touched.map((one) => [one.id, one]))
   // All at once and in one order, before some of them are cancelled and others moved.
-  await lockRows(call.db, [...known.keys()], { table: consultations })
-  const toCancel = rows.filter(({ id, action }) => action === 'CANCEL' && known.has(id))
-  const cancelled = new Map((await cancelClosed(call, toCancel, closing)).map((row) => [row.id, row]))
-  const toMove = rows.flatMap((row) => {
-    const appointment = known.get(row.id)
-    return row.action === 'MOVE' && appointment ? [{ ...row, row, asked: askedBy(row, appointment) }] : []
-  })
-  const answers = await moveClosed(call, toMove, closing)
-  const moved = new Map(toMove.map(({ row }, index) => [row, answers[index]]))
+  const locked = await lockRows(call.db, [...known.keys()], { table: consultations, where: reachableConsultations(call.user) })
+  const left = new Map(locked.filter(isOpen).map((row) => [row.id, row]))
+  // What somebody changed meanwhile stays as it is, and what is named twice is changed once.
+  const take = (action: SuspendedAppointmentInput['action']) =>
+    rows.flatMap((named) => {
+      const row = left.get(named.id)
+      if (named.action !== action || row?.version !== named.version) return []
+      left.delete(named.id)
+      return { named, row }
+    })
+  const [toCancel, toMove] = [take('CANCEL'), take('MOVE')]
+  const cancelled = await cancelClosed(
+    call,
+    toCancel.map(({ row }) => row),
+    reason,
+  )
+  const moved = await moveClosed(
+    call,
+    toMove.map(({ named, row }) => ({ row, asked: askedBy(named, row) })),
+    reason,
+  )
+  const after = new Map<number, ConsultationRow | Problem>([...cancelled.map((row) => [row.id, row] as const), ...moved])
+  const done = new Map([...toCancel, ...toMove].map(({ named, row }) => [named, after.get(row.id)]))
   return rows.map((row) => {
     const same = { id: row.id, version: known.get(row.id)?.version ?? null, collisions: [], alternatives: [] }
     if (row.action === 'KEEP' && known.has(row.id)) return { ...same, outcome: 'KEPT' }
-    const done = row.action === 'CANCEL' ? cancelled.get(row.id) : moved.get(row)
-    if (done instanceof Problem) return { ...same, ...leftBy(done) }
-    if (!done) return { ...same, outcome: 'CHANGED' }
-    return { ...same, outcome: row.action === 'CANCEL' ? 'CANCELLED' : 'MOVED', version: done.version }
+    const result = done.get(row)
+    if (result instanceof Problem) return { ...same, ...leftBy(result) }
+    if (!result) return { ...same, outcome: 'CHANGED' }
+    return { ...same, outcome: row.action === 'CANCEL' ? 'CANCELLED' : 'MOVED', version: result.version }
   })
 }
 
-const askedBy = (row: SuspendedAppointmentInput, { doctorId, clinicId, date, durationInMinutes }: AgendaAppointment) => ({
+const askedBy = (row: SuspendedAppointmentInput, { doctorId, clinicId, date, durationInMinutes }: ConsultationRow) => ({
   ...{ doctorId, clinicId },
   ...{ date: row.date ?? date, durationInMinutes: row.durationInMinutes ?? durationInMinutes },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, count, desc, eq, getTableName, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableName, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -54,9 +54,33 @@ export const isChangeOf = (table: PgTable, id: number) =>
   and(eq(auditLog.entity, getTableName(table)), eq(auditLog.recordId, id), isNotNull(auditLog.after))
 
 /** The last writes of a record, with person and time, newest first, and the row before and after. `by` is null if the person is unknown. */
-export async function readChanges(db: Database, table: PgTable, id: number, most: number) {
-  return db
+export const readChanges = (db: Database, table: PgTable, id: number, most: number) =>
+  selectChanges(db).where(isChangeOf(table, id)).orderBy(desc(auditLog.id)).limit(most)
+
+/** The writes of records of a table that are no new ones, between two moments, newest first: those of which `isTold` says so. */
+export const readChangesBetween = (
+  db: Database,
+  table: PgTable,
+  { from, to, isTold, most }: { from: string; to: string; isTold: (log: typeof auditLog) => SQL | undefined; most: number },
+) =>
+  selectChanges(db)
+    .where(
+      and(
+        gte(auditLog.at, from),
+        lt(auditLog.at, to),
+        eq(auditLog.entity, getTableName(table)),
+        isNotNull(auditLog.before),
+        isNotNull(auditLog.after),
+        isTold(auditLog),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(most)
+
+const selectChanges = (db: Database) =>
+  db
     .select({
+      recordId: auditLog.recordId,
       at: auditLog.at,
       userId: auditLog.userId,
       before: auditLog.before,
@@ -65,10 +89,7 @@ export async function readChanges(db: Database, table: PgTable, id: number, most
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(isChangeOf(table, id))
-    .orderBy(desc(auditLog.id))
-    .limit(most)
-}
+    .$dynamic()
 
 const UNDO_MILLISECONDS = 60_000
 

@@ -1,4 +1,5 @@
 import { millisecondsInMinute } from 'date-fns/constants'
+import { sql } from 'drizzle-orm'
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { mapAddress } from '#contract/map-address.ts'
 import { type Content, greet } from '../platform/mail/layout.ts'
@@ -18,6 +19,8 @@ type Told = {
   sequence: number
   createdAt: string
   patient: Name
+  /** Whether somebody vouches for the patient's name. */
+  isProven: boolean
   doctor: Name
   clinic: { name: string; address: string; city: string; state: string; latitude: number; longitude: number } | null
 }
@@ -29,8 +32,18 @@ export const inWords = (date: string) => `${dayWords().format(new Date(date)).re
 
 export const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
+/** What says where a clinic is, in this order. */
+const PLACE = ['name', 'address', 'city'] as const
+
 /** Where a clinic is, as mails say it. */
-export const placeOf = ({ name, address, city }: { name: string; address: string; city: string }) => `${name}, ${address}, ${city}`
+export const placeOf = (clinic: Record<(typeof PLACE)[number], string>) => PLACE.map((part) => clinic[part]).join(', ')
+
+/** The same of a row of the clinics in the database, by the name that a query gives it. */
+export const placeOfRow = (row: string) =>
+  sql`concat_ws(', ', ${sql.join(
+    PLACE.map((part) => sql`${sql.identifier(row)}.${sql.identifier(part)}`),
+    sql`, `,
+  )})`
 
 const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence: string }> = {
   BOOKED: ({ date }) => ({ subject: `Tu turno: ${inWords(date)}`, sentence: 'Tu turno quedó agendado.' }),
@@ -48,6 +61,9 @@ const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence:
   REMINDER: ({ date }) => ({ subject: `Recordatorio de tu turno: ${inWords(date)}`, sentence: 'Te recordamos tu turno.' }),
 }
 
+/** How the mail about a patient begins. */
+export const greetingOf = ({ patient, isProven }: Pick<Told, 'patient' | 'isProven'>) => greet(isProven ? patient.firstName : '')
+
 const footer = () => `${productName()} te escribe por este turno y por nada más. Si no es tuyo, no hagas nada.`
 
 /**
@@ -55,14 +71,14 @@ const footer = () => `${productName()} te escribe por este turno y por nada más
  * appointment; without it the mail has no links that answer.
  */
 export function appointmentContent(told: Told, link?: string): Content {
-  const { kind, patient, doctor, clinic, date, durationInMinutes } = told
+  const { kind, doctor, clinic, date, durationInMinutes } = told
   const { subject, sentence } = sayings[kind](told)
   const isOn = kind !== 'CANCELLED'
   const place = clinic && placeOf(clinic)
   const map = clinic && mapAddress(clinic)
   return {
     subject,
-    greeting: greet(patient.firstName),
+    greeting: greetingOf(told),
     sentences: [sentence],
     facts: [
       { name: 'Cuándo', value: `${inWords(date)} (${durationInMinutes} minutos)` },
@@ -85,7 +101,7 @@ export function severalContent(several: readonly { told: Told; link: string | un
   const sorted = several.toSorted((one, other) => Date.parse(one.told.date) - Date.parse(other.told.date))
   const [first] = sorted
   if (!first) throw new Error('A mail tells something.')
-  const { patient, doctor, date } = first.told
+  const { doctor, date } = first.told
   const clinics = sorted.flatMap(({ told: { clinic } }) => clinic ?? [])
   const [clinic] = clinics
   const places = new Set(clinics.map(placeOf))
@@ -94,7 +110,7 @@ export function severalContent(several: readonly { told: Told; link: string | un
   const place = { name: 'Dónde', value: [...places].join(''), link: map ? { label: 'Ver en el mapa', url: map } : undefined }
   return {
     subject: `Tus ${sorted.length} turnos, desde el ${inWords(date)}`,
-    greeting: greet(patient.firstName),
+    greeting: greetingOf(first.told),
     sentences: ['Tus turnos quedaron agendados.'],
     facts: [
       ...sorted.map(({ told, link }, index) => ({
@@ -129,7 +145,7 @@ export const endLines = (calendar: string) => `${calendar.trimEnd()}\r\n`
 
 function addEvent(
   calendar: ICalCalendar,
-  { kind, consultationId, date, durationInMinutes, sequence, createdAt, patient, doctor, clinic }: Told,
+  { kind, consultationId, date, durationInMinutes, sequence, createdAt, patient, isProven, doctor, clinic }: Told,
   { organizer, recipient, nameOf }: Invitation,
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL',
 ) {
@@ -138,7 +154,7 @@ function addEvent(
     id: nameOf(consultationId),
     organizer,
     // The answers are links of the mail, so that the calendar sends none.
-    ...(method !== 'PUBLISH' && { attendees: [{ name: fullName(patient), email: recipient, rsvp: false }] }),
+    ...(method !== 'PUBLISH' && { attendees: [{ ...(isProven && { name: fullName(patient) }), email: recipient, rsvp: false }] }),
     sequence,
     stamp: new Date(createdAt),
     start,

@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
 import { enqueue, enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
 import { clinicZone, secondsWithin } from '../platform/time/clinic-day.ts'
-import { placeOf } from './appointment-mail.ts'
+import { placeOf, placeOfRow } from './appointment-mail.ts'
 import { mails } from './schema.ts'
 
 /**
@@ -185,7 +185,7 @@ export async function writeReminders(db: Database, now = new Date()) {
     from ${consultations} c
     join ${patients} p on p.id = c.patient_id
     join ${users} u on u.id = p.user_id and u.email <> ''
-    left join lateral (select concat_ws(', ', k.name, k.address, k.city) as name from ${clinics} k where k.id = c.clinic_id) as place on true
+    left join lateral (select ${placeOfRow('k')} as name from ${clinics} k where k.id = c.clinic_id) as place on true
     left join ${doctorSchedules} s on s.doctor_id = c.doctor_id
     cross join lateral unnest(coalesce(s.reminder_hours, ${sql.param(DEFAULT_REMINDERS)}::int[])) as h(hours)
     cross join lateral (select ${dueAt} as at) as due

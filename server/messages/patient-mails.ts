@@ -18,6 +18,7 @@ import { reservationContent } from './reservation-mail.ts'
 import { mails } from './schema.ts'
 
 const doctorUsers = alias(users, 'doctor_users')
+const asked = alias(reservations, 'asked')
 
 /** The mails with what they are about, and the names in them. */
 export const selectMails = (db: Database) =>
@@ -30,6 +31,11 @@ export const selectMails = (db: Database) =>
         firstName: sql<string>`coalesce(${users.firstName}, ${reservations.firstName})`,
         lastName: sql<string>`coalesce(${users.lastName}, ${reservations.lastName})`,
       },
+      /** Whether somebody vouches for the name: the desk that booked, or the patient, by the link of a mail. On the public page anybody types any. */
+      isProven: sql<boolean>`${consultations.patientConfirmedAt} is not null or not exists ${db
+        .select({ one: sql`1` })
+        .from(asked)
+        .where(and(eq(asked.origin, 'PUBLIC'), or(eq(asked.id, mails.reservationId), eq(asked.consultationId, mails.consultationId))))}`,
       doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
       clinic: whereabouts,
       appointment: {
@@ -56,12 +62,12 @@ export const selectMails = (db: Database) =>
 export type MailRow = Awaited<ReturnType<typeof selectMails>>[number]
 
 /** The facts that the mail of an appointment tells; undefined for one about a reservation. */
-function appointmentOf({ mail, patient, doctor, clinic }: MailRow) {
+function appointmentOf({ mail, patient, isProven, doctor, clinic }: MailRow) {
   const { kind, consultationId, date, durationInMinutes } = mail
   if (kind === 'RECEIVED' || kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'REJECTED') return
   // The table's own check holds that a mail has one of both, and each mail of an appointment is written with its time and its doctor.
   if (consultationId === null || date === null || durationInMinutes === null || !doctor) return
-  return { ...mail, kind, consultationId, date, durationInMinutes, patient, doctor, clinic }
+  return { ...mail, kind, consultationId, date, durationInMinutes, patient, isProven, doctor, clinic }
 }
 
 /** The rows that one mail tells, each with the link to its page. Without links it has none that answer. */

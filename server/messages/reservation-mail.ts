@@ -1,8 +1,8 @@
 import type { MailKind, ReservationRejection } from '#contract/generated/schema.ts'
-import { type Content, greet } from '../platform/mail/layout.ts'
+import type { Content } from '../platform/mail/layout.ts'
 import { productName } from '../platform/product-name.ts'
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
-import { fullName, inWords, type Name } from './appointment-mail.ts'
+import { fullName, greetingOf, inWords, type Name } from './appointment-mail.ts'
 import type { MailedTime } from './schema.ts'
 
 const REASONS: Record<ReservationRejection, string> = {
@@ -17,6 +17,7 @@ const REASONS: Record<ReservationRejection, string> = {
 type Told = {
   mail: { kind: MailKind; times: MailedTime[] | null }
   patient: Name
+  isProven: boolean
   doctor: Name | null
   reservation: { heldUntil: string | null; rejection: ReservationRejection | null } | null
 }
@@ -27,8 +28,8 @@ const NOTHING = { facts: [], actions: [] }
  * The text of a mail about a reservation. It tells the request, and neither its reason, nor the speciality, nor the notes of the practice. `link`
  * leads to the page of the request.
  */
-export function reservationContent({ mail, patient, doctor, reservation }: Told, link?: string): Content {
-  const greeting = greet(patient.firstName)
+export function reservationContent({ mail, patient, isProven, doctor, reservation }: Told, link?: string): Content {
+  const greeting = greetingOf({ patient, isProven })
   const footer = `${productName()} te escribe porque alguien pidió un turno con esta dirección. Si no fuiste vos, no hagas nada.`
   // A speciality may say why somebody comes.
   const wanted = doctor ? `Pediste un turno con ${fullName(doctor)}.` : 'Pediste un turno.'

@@ -11,13 +11,12 @@ import { singleRow } from '../platform/db/errors.ts'
 import { takeDni } from '../platform/db/locks.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
 import { byBeginning, COMPARED, isNamed, partOf } from '../platform/db/search.ts'
-import { countUse } from '../platform/limits/throttle.ts'
 import { browse, exportRows, isRare, mostCountedOf, parametersOf } from '../platform/records/browsing.ts'
 import { MOST_COUNTED, readList } from '../platform/records/lists.ts'
 import { pageParameters, readPage } from '../platform/records/pages.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { updateRow } from '../platform/records/rows.ts'
-import { countReachablePatients, isReachablePatient, reachableConsultations, reachablePatients } from '../scope/index.ts'
+import { countReachablePatients, isReachablePatient, missingPatient, reachableConsultations, reachablePatients } from '../scope/index.ts'
 import { rejectImplausible } from '../users/index.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from './patient-list.ts'
 import { patientMerges } from './patient-merges.operations.ts'
@@ -25,14 +24,12 @@ import { findUndoableMerge } from './patient-merges.ts'
 import {
   choice,
   columnsOfPatient,
-  findByDni,
-  missingPatient,
   readPatient,
   registerPatient,
+  rejectTakenDni,
   rejectUnknownInsurance,
   requirePatient,
   selectChoices,
-  takenDni,
 } from './patients.ts'
 import { patients as table } from './schema.ts'
 
@@ -104,19 +101,7 @@ export const patients = {
     rejectImplausible(body, new Date())
     if (body.dni) {
       await takeDni(db, body.dni)
-      const known = await findByDni(db, user, body.dni)
-      if (known?.isReachable) throw takenDni(known)
-      if (known) {
-        await countUse(db, 'patientClaims', 'NONE', { account: user.id })
-        if (known.dateBirthday !== body.dateBirthday) {
-          await audit({ entity: 'patients', id: known.id, rows: 0 })
-          throw takenDni(known, { keepsWrites: true })
-        }
-        await registerPatient(db, user, known.id)
-        const patient = await readPatient(db, known.id)
-        await audit({ entity: 'patients', id: known.id, rows: 1 })
-        return { ...versioned(patient), isKnown: true }
-      }
+      await rejectTakenDni(db, user, body.dni)
     }
     const columns = columnsOfPatient(body)
     const { id: userId } = singleRow(await db.insert(users).values(columns.user).returning({ id: users.id }))
@@ -136,10 +121,7 @@ export const patients = {
     const reachable = { table, id, missing: missingPatient, where: isReachablePatient(user), read: readPatient }
     if (body.dni) await takeDni(db, body.dni)
     const writing = updateRow(call, reachable, async ({ userId }, { user: { dni, email } }) => {
-      if (body.dni && body.dni !== dni) {
-        const other = await findByDni(db, user, body.dni, ne(table.id, id))
-        if (other) throw takenDni(other)
-      }
+      if (body.dni && body.dni !== dni) await rejectTakenDni(db, user, body.dni, ne(table.id, id))
       const updatedAt = sql`now()`
       await db
         .update(users)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { PatientInput } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { insurances } from '../catalogue/schema.ts'
@@ -8,12 +8,9 @@ import type { Database } from '../platform/db/database.ts'
 import { onMissing, singleRow } from '../platform/db/errors.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ColumnsOf } from '../platform/records/rows.ts'
-import { isReachablePatient } from '../scope/index.ts'
+import { isReachablePatient, missingPatient } from '../scope/index.ts'
 import { insurance, patient } from './patient-list.ts'
 import { patientMerges, patientRegistrations, patients } from './schema.ts'
-
-/** The message of the 404. */
-export const missingPatient = 'El paciente no existe.'
 
 /** For `.catch()` of a write of a patient. */
 export const rejectUnknownInsurance = onMissing<PatientInput>(
@@ -50,27 +47,21 @@ export function columnsOfPatient({ insuranceId, memberNumber, ...person }: Patie
   return { user: account, patient: { insuranceId, memberNumber: memberNumber || null } }
 }
 
-/** The patient who has a DNI, even if the caller does not reach them. Earlier versions may have left several; then it is one that the caller reaches. */
-export async function findByDni(db: Database, user: Caller, dni: string, where?: SQL) {
-  const reachable = isReachablePatient(user)
-  const isReachable = sql<boolean>`${reachable ?? sql`true`}`
-  const [found] = await db
-    .select({ id: patients.id, dateBirthday: users.dateBirthday, isReachable })
+/**
+ * Rejects a DNI that another patient has whom the caller reaches, and names that one. A patient out of reach is as if there were none, so that nobody is told
+ * of whom others treat: then two records share the DNI, which the back office unites.
+ */
+export async function rejectTakenDni(db: Database, user: Caller, dni: string, where?: SQL) {
+  const [other] = await db
+    .select({ id: patients.id })
     .from(patients)
     .innerJoin(users, eq(users.id, patients.userId))
-    .where(and(eq(alphabetical(users.dni), dni), where))
-    .orderBy(...(reachable ? [sql`${reachable} desc`] : []), patients.id)
+    .where(and(eq(alphabetical(users.dni), dni), isReachablePatient(user), where))
+    .orderBy(patients.id)
     .limit(1)
-  return found
-}
-
-/** The refusal of a DNI that another patient has. It names that patient if the caller reaches them; counts of before can be kept. */
-export function takenDni({ id, isReachable }: { id: number; isReachable: boolean }, { keepsWrites = false } = {}) {
+  if (!other) return
   const message = 'Ya hay un paciente con ese DNI.'
-  return new Problem(409, message, {
-    ...{ code: 'dni_taken', errors: { dni: message }, keepsWrites },
-    ...(isReachable && { extensions: { patientId: id } }),
-  })
+  throw new Problem(409, message, { code: 'dni_taken', errors: { dni: message }, extensions: { patientId: other.id } })
 }
 
 /** Lets the person who added a patient reach them: a doctor alone, staff with all who work at their clinics. The back office reaches everybody. */

@@ -5,6 +5,7 @@ export {
   isReachablePatient,
   isReservationOf,
   isStaff,
+  missingPatient,
   reachableClinics,
   reachableConsultations,
   reachableDoctors,

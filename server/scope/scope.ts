@@ -99,6 +99,9 @@ export async function reachablePatients(user: Caller, db: Database) {
   return isAmong(patients.id, sql`(${seen.union(entered)})`)
 }
 
+/** What somebody is told of a patient who is not there, or not within their reach. */
+export const missingPatient = 'El paciente no existe.'
+
 /** Whether a patient is within the caller's reach. For a single one this is faster than `reachablePatients`. */
 export function isReachablePatient(user: Caller) {
   const [where, added] = [reachableConsultations(user), reachableRegistrations(user)]

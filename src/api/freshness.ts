@@ -4,6 +4,8 @@ import type { paths } from '#contract/generated/schema.ts'
 /** A path of the contract. The key of each query begins with the one of its records. */
 export type Path = keyof paths
 
+const OUTSIDE: Path = '/schedule/doctor/{id}/outside'
+
 /** Other paths whose queries show these records, too. */
 const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/users': ['/posts', '/clinics', '/medical-consultation', '/choices', '/doctors-referrals'],
@@ -12,12 +14,27 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/post-categories': ['/posts'],
   '/clinics': ['/users', '/medical-consultation'],
   '/patients': ['/medical-consultation'],
-  '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free', '/schedule/patients/{id}/appointments'],
+  '/medical-consultation': [
+    '/patients',
+    '/schedule/agenda',
+    '/schedule/free',
+    '/schedule/patients/{id}/appointments',
+    '/schedule/cancellations',
+    OUTSIDE,
+  ],
   '/choices': ['/users'],
-  '/schedule/doctor/{id}': ['/schedule/agenda', '/schedule/free'],
-  '/schedule/suspensions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free', '/medical-consultation', '/patients'],
+  '/schedule/doctor/{id}': ['/schedule/agenda', '/schedule/free', OUTSIDE],
+  '/schedule/suspensions': [
+    '/schedule/doctor/{id}',
+    '/schedule/agenda',
+    '/schedule/free',
+    '/schedule/cancellations',
+    OUTSIDE,
+    '/medical-consultation',
+    '/patients',
+  ],
   '/reservations': ['/medical-consultation', '/schedule/agenda', '/schedule/free', '/patients'],
-  '/schedule/exceptions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free'],
+  '/schedule/exceptions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free', OUTSIDE],
 }
 const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']
 

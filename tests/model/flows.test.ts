@@ -90,9 +90,10 @@ const known: Record<string, Record<string, object>> = {
   'choice-assignment': { 'assignment: confirming.editing': { asked: { quantity: expect.any(Number) } } },
   'new-appointment': {
     'new appointment: filling': { place },
+    'new appointment: listed': { series: { kind: 'series' } },
     'moving: filling': { place, moved: { id: expect.any(Number), etag: something } },
-    'new appointment: undone': { pending: [] },
-    'resumed new appointment: uncertain': { pending: [{ key: something }] },
+    'moving: dropping': { place, moved: { id: expect.any(Number), etag: something } },
+    'resumed new appointment: uncertain': { unanswered: {} },
   },
   reservation: { 'reservation: accepted': { status: 'ACCEPTED' }, 'reservation: settled': { status: 'REJECTED' } },
   post: Object.fromEntries(

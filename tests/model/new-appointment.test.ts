@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFromLogic, fromPromise } from 'xstate'
+import { createActor, type EventFromLogic } from 'xstate'
+import type { Outcome } from '#machines/form-submission.machine.ts'
 import type { EventOf } from '#machines/model.ts'
-import {
-  type Moved,
-  type NewAppointmentEmitted,
-  type NewAppointmentOutcome,
-  newAppointmentMachine,
-  type Place,
-} from '#machines/new-appointment.machine.ts'
+import { type Moved, newAppointmentMachine, type Place, TAKEN } from '#machines/new-appointment.machine.ts'
 import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from '#machines/new-appointment.model.ts'
 import { walksOf } from '#machines/paths.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
@@ -18,34 +13,34 @@ type Event = EventFromLogic<typeof newAppointmentMachine>
 type NewAppointmentModel = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
 
 const failure = new Error('No')
-const lost: NewAppointmentOutcome = { type: 'unknown', error: failure }
+const lost: Outcome = { type: 'unknown', error: failure }
 const place = (hour: number): Place => ({ doctorId: 1, clinicId: 2, date: `2026-12-01T${hour}:00:00.000Z`, minutes: 30 })
 const appointment = (id: number, version = 1): Moved => ({ id, etag: `"${version}"` })
 const before: PendingRequest = { value: { patientId: 7 }, over: undefined, key: 'before', isUnknown: true }
 
 /** The machine, and the server led by the test. */
 function start(pending: PendingRequest[] = []) {
-  const server = deferred<PendingRequest, NewAppointmentOutcome>()
-  const send = fromPromise<NewAppointmentOutcome, PendingRequest>(({ input }) => server.call(input))
-  const actor = createActor(newAppointmentMachine.provide({ actors: { send } }), { input: { pending } })
-  const emitted: NewAppointmentEmitted[] = []
-  actor.on('*', (event) => void emitted.push(event))
+  const server = deferred<PendingRequest, Outcome>()
+  const actor = createActor(newAppointmentMachine, { input: { send: (request) => server.call(request), pending } })
+  const inside = () => actor.getSnapshot().context.submission.getSnapshot()
+  const saved: unknown[] = []
+  actor.getSnapshot().context.submission.on('saved', (event) => void saved.push(event))
   actor.start()
-  return { actor, server, emitted, sent: () => server.calls.map(({ input }) => input) }
+  return { actor, server, saved, inside, sent: () => server.calls.map(({ input }) => input) }
 }
 
 type Expected = { value: unknown; over: Moved | undefined; key?: string | undefined }
 
 /** The machine as the paths of a model drive it, and what the user and the server saw of it. */
 function system(isMove: boolean, pending: PendingRequest[] = []) {
-  const { actor, server, emitted, sent } = start(pending)
+  const { actor, server, saved, inside, sent } = start(pending)
   const context = () => actor.getSnapshot().context
   let wishes = 0
   let hour = 10
   /** What must have been sent and told so far, and what the form is about. */
   const expected = { sent: [] as Expected[], saved: 0, place: undefined as Place | undefined, moved: undefined as Moved | undefined }
-  const isUncertain = () => actor.getSnapshot().matches({ filling: 'uncertain' }) || context().pending.some(({ isUnknown }) => isUnknown)
-  const isBusy = () => actor.getSnapshot().matches('saving')
+  const isUncertain = () => inside().matches({ editing: 'uncertain' })
+  const isBusy = () => inside().matches('saving')
   let version = 1
   let subject = 0
   /** The key has to be that of the request before where the same is sent again. */
@@ -62,7 +57,7 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
     expected.place = undefined
     expected.moved = undefined
   }
-  const end = async (outcome: NewAppointmentOutcome) => {
+  const end = async (outcome: Outcome) => {
     const { input, succeed } = server.last()
     last = { value: input.value, over: expected.moved, key: input.key }
     await succeed(outcome)
@@ -77,15 +72,21 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
       expect(new Set(sent().map((request) => request.key)).size).toBe(
         expected.sent.filter((request) => !request.key || request.key === 'before').length,
       )
-      expect(emitted).toHaveLength(expected.saved)
+      expect(saved).toHaveLength(expected.saved)
       expect({ place: context().place, moved: context().moved }).toEqual({ place: expected.place, moved: expected.moved })
       expect(actor.getSnapshot().hasTag('busy')).toBe(isBusy())
       // Why the last request failed is told until the next one, another time, or the end of the form.
-      if (!isUncertain()) expect(context().error).toBe(hasFailed ? failure : undefined)
+      if (!isUncertain()) expect(inside().context.error).toBe(hasFailed ? failure : undefined)
     }
   return {
     send: actor.send,
-    look: () => ({ state: actor.getSnapshot().value, context: context(), calls: server.calls.length, emitted: emitted.length }),
+    look: () => ({
+      state: actor.getSnapshot().value,
+      context: { place: context().place, moved: context().moved, series: context().series },
+      calls: server.calls.length,
+      inside: inside().value,
+      saved: saved.length,
+    }),
     events: {
       choose() {
         expected.place = place(++hour)
@@ -115,7 +116,7 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
       },
       discard() {
         actor.send({ type: 'discard' })
-        expect(context().pending).toEqual([])
+        expect(inside().context.pending).toEqual([])
         closed()
       },
       // A request of its own: the machine is not told of it.
@@ -124,30 +125,40 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
         expected.saved += 1
         await end({ type: 'saved', saved: { id: 1 } })
         closed()
-        expect(emitted.at(-1)).toMatchObject({ saved: { id: 1 }, request: { value: expected.sent.at(-1)?.value } })
+        expect(saved.at(-1)).toMatchObject({ saved: { id: 1 }, request: { value: expected.sent.at(-1)?.value } })
       },
-      refuse: () => end({ type: 'taken', error: failure }),
+      async succeedAll() {
+        expected.saved += 1
+        await end({ type: 'saved', saved: { kind: 'series', id: 1 } })
+        closed()
+      },
+      refuse: () => end({ type: 'rejected', error: failure, reason: TAKEN }),
       reject: () => end({ type: 'rejected', error: failure }),
       async lose() {
         if (wishes % 2) await server.last().fail(failure)
         await end(lost)
-        expect(context().error).toBe(failure)
+        expect(inside().context.error).toBe(failure)
       },
       async collide() {
         const record = appointment(expected.moved?.id ?? 0, ++version)
         await end({ type: 'conflict', record })
-        expect(context().pending).toEqual([])
+        expect(inside().context.pending).toEqual([])
         expected.moved = record
       },
     },
     states: {
-      choosing: sees('choosing'),
+      choosing: sees({ choosing: 'idle' }),
+      dropping: sees('dropping'),
+      listed() {
+        sees({ choosing: 'series' })()
+        expect(context().series).toMatchObject({ kind: 'series' })
+      },
       filling: sees({ filling: 'idle' }),
       saving: sees('saving'),
-      booked: sees('choosing'),
-      moved: sees('choosing'),
-      undone: sees('choosing'),
-      closed: sees('choosing'),
+      booked: sees({ choosing: 'idle' }),
+      moved: sees({ choosing: 'idle' }),
+      undone: sees({ choosing: 'idle' }),
+      closed: sees({ choosing: 'idle' }),
       taken: sees({ filling: 'taken' }, true),
       failed: sees({ filling: 'failed' }, true),
       uncertain: sees({ filling: 'uncertain' }),
@@ -168,7 +179,7 @@ const sent = {
   close: { type: 'close' },
   discard: { type: 'discard' },
 } satisfies Sent
-const told: Event['type'][] = ['saved', 'taken', 'rejected', 'conflict', 'unknown']
+const told: Event['type'][] = ['sending', 'saved', 'settled']
 
 describe.each<[string, NewAppointmentModel, PendingRequest[]]>([
   ['a new appointment', newAppointmentModel, []],
@@ -193,9 +204,9 @@ test('a wish that is refused as taken is sent under the same key, and another on
   const { actor, server, sent: requests } = start()
   actor.send({ type: 'choose', place: place(10) })
   actor.send({ type: 'submit', value: { overbooked: null } })
-  await server.last().succeed({ type: 'taken', error: failure })
+  await server.last().succeed({ type: 'rejected', error: failure, reason: TAKEN })
   actor.send({ type: 'submit', value: { overbooked: null } })
-  await server.last().succeed({ type: 'taken', error: failure })
+  await server.last().succeed({ type: 'rejected', error: failure, reason: TAKEN })
   actor.send({ type: 'submit', value: { overbooked: { reason: 'Urgencia' } } })
   const keys = requests().map(({ key }) => key)
   expect(keys[1]).toBe(keys[0])

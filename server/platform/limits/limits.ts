@@ -15,11 +15,8 @@ export type Limit = { most: number; captcha: Captcha } & (
 /** Whether it is counted before the human verification is looked at, or after it; `NONE` where none is asked for. */
 export type Captcha = 'BEFORE' | 'AFTER' | 'NONE'
 
-/**
- * Rows that count the same; after so many seconds each count is half of what it was, so that nobody stays locked out. `told` says what was too much,
- * before how long to wait.
- */
-export type Limits = { halfLife: number; rows: Record<string, Limit>; told?: string }
+/** Rows that count the same; after so many seconds each count is half of what it was, so that nobody stays locked out. */
+export type Limits = { halfLife: number; rows: Record<string, Limit> }
 
 const TEN_MINUTES = 600
 const HOUR = 3_600
@@ -102,12 +99,6 @@ export const LIMITS = {
       // It keeps anybody from turning bookings in many names to one mailbox. Beyond, the practice corrects the address.
       everyone: { by: ['mailbox'], most: 6, captcha: 'NONE', beyond: 'LESS' },
     },
-  },
-  /** Tries to have within reach a patient of somebody else, whose DNI and birth date only who treats them knows. */
-  patientClaims: {
-    halfLife: HOUR,
-    told: 'Probaste muchas veces con el DNI de pacientes que atiende otra persona.',
-    rows: { account: { by: ['account'], most: 10, captcha: 'NONE', beyond: 'WAIT' } },
   },
   /** Whether an e-mail was referred already: nobody refers people faster than this, and nobody can try many addresses to learn who has an account. */
   emailChecks: {

@@ -49,10 +49,10 @@ export async function secondsToWait(db: Database, keys: TryKeys) {
 }
 
 /** Throws 429 if there is something to wait for. */
-export function rejectWait(seconds: number, told = 'Demasiados intentos.') {
+export function rejectWait(seconds: number) {
   if (seconds === 0) return
   const wait = seconds > 120 ? `${Math.ceil(seconds / 60)} minutos` : seconds === 1 ? '1 segundo' : `${seconds} segundos`
-  throw new Problem(429, `${told} Probá de nuevo en ${wait}.`, { headers: { 'retry-after': String(seconds) } })
+  throw new Problem(429, `Demasiados intentos. Probá de nuevo en ${wait}.`, { headers: { 'retry-after': String(seconds) } })
 }
 
 /**
@@ -154,12 +154,12 @@ function countersOf(what: string, { by, most }: Limit, parts: Readonly<Record<st
  * use up there is less, as the row says: the answer is for how many seconds, and otherwise 0. What is beyond does not count.
  */
 export async function countUse<What extends Counted>(db: Database, what: What, captcha: Captcha, parts: Parts<What>) {
-  const { rows, halfLife, told }: Limits = LIMITS[what]
+  const { rows, halfLife }: Limits = LIMITS[what]
   let less = 0
   for (const row of Object.values(rows).filter((one) => one.captcha === captcha))
     for (const counter of countersOf(what, row, parts)) {
       const wait = await countUpTo(db, counter, halfLife)
-      if (row.beyond === 'WAIT') rejectWait(wait, told)
+      if (row.beyond === 'WAIT') rejectWait(wait)
       else less = Math.max(less, wait)
     }
   return less

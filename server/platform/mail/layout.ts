@@ -21,8 +21,11 @@ export type Content = {
 export type Letter = Pick<Content, 'subject' | 'greeting' | 'sentences'> &
   Partial<Pick<Content, 'facts' | 'actions' | 'footer'>> & { to: string }
 
-/** How a mail begins. A record of before names were checked may hold what is none. */
-export const greet = (firstName: string) => (isPersonName(firstName) ? `Hola, ${firstName}:` : 'Hola:')
+/**
+ * How a mail begins. Without a name where a stranger may have typed it: then the mailbox would read whatever words they chose. A record of before names
+ * were checked may hold what is none.
+ */
+export const greet = (firstName = '') => (firstName && isPersonName(firstName) ? `Hola, ${firstName}:` : 'Hola:')
 
 /** A mail for readers that show text only. */
 export const asText = ({ greeting, sentences, facts, actions, footer }: Content) =>

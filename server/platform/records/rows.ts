@@ -38,6 +38,9 @@ type Reached<T extends Table> = { table: T; where?: SQL | undefined }
 /** One of them. `missing` is the message of the 404 where it is none. */
 type One<T extends Table> = Reached<T> & { id: number; missing: string }
 
+/** A row before and after it was written. */
+type Change<T extends Table> = { before: T['$inferSelect']; after: T['$inferSelect'] }
+
 type Writing = { db: Database; audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void> }
 /** What a change of a row that its caller has seen needs. */
 export type Updating = Writing & { expectVersion(version: number): void }
@@ -75,10 +78,37 @@ export async function writeRows<T extends VersionedTable>(
   { table, told }: { table: T; told?: Record<string, unknown> | undefined },
   locked: readonly T['$inferSelect'][],
   values: PgUpdateSetSource<T>,
-): Promise<{ before: T['$inferSelect']; after: T['$inferSelect'] }[]> {
+): Promise<Change<T>[]> {
   const ids = locked.map(({ id }) => id)
   const updated = db.update(table as PgTable).set({ ...values, version: sql`${table.version} + 1` })
   const written = (await updated.where(inArray(table.id, ids)).returning(columnsOf(table))) as T['$inferSelect'][]
+  return noteWritten({ audit }, { table, told }, { locked, written })
+}
+
+/** Writes to each of some rows that are locked values of its own, as `writeRows` writes the same ones to all. */
+export async function writeEach<T extends VersionedTable>(
+  { db, audit }: Writing,
+  { table, told }: { table: T; told?: Record<string, unknown> | undefined },
+  changes: readonly { row: T['$inferSelect']; values: Partial<T['$inferSelect']> }[],
+): Promise<Change<T>[]> {
+  const columns = columnsOf(table)
+  const names = [...new Set(changes.flatMap(({ values }) => Object.keys(values)))]
+  const rows = changes.map(({ row, values }) => ({ ...row, ...values }) as Record<string, unknown>)
+  const json = JSON.stringify(rows.map((row) => Object.fromEntries(['id', ...names].map((name) => [name, row[name]]))))
+  const types = ['id', ...names].map((name) => sql`${sql.identifier(name)} ${sql.raw(columns[name]?.getSQLType() ?? '')}`)
+  const given = Object.fromEntries(names.map((name) => [name, sql`given.${sql.identifier(name)}`]))
+  const updated = db.update(table as PgTable).set({ ...given, version: sql`${table.version} + 1` })
+  const from = updated.from(sql`jsonb_to_recordset(${json}::jsonb) as given(${sql.join(types, sql`, `)})`)
+  const written = (await from.where(eq(table.id, sql`given.id`)).returning(columns)) as T['$inferSelect'][]
+  return noteWritten({ audit }, { table, told }, { locked: changes.map(({ row }) => row), written })
+}
+
+/** Adds what was written of some rows to the audit log, and returns each before and after. */
+async function noteWritten<T extends VersionedTable>(
+  { audit }: Pick<Writing, 'audit'>,
+  { table, told }: { table: T; told: Record<string, unknown> | undefined },
+  { locked, written }: { locked: readonly T['$inferSelect'][]; written: readonly T['$inferSelect'][] },
+): Promise<Change<T>[]> {
   const old = new Map(locked.map((row) => [row.id, row]))
   const changes = written.map((after) => ({ before: old.get(after.id) as T['$inferSelect'], after })) // each was locked
   const entity = getTableName(table)

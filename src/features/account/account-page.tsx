@@ -190,7 +190,6 @@ const nameOf = ({ browser, system }: OwnSession) =>
 function Sessions() {
   const query = useQuery(ownSessions)
   const [isAsked, setAsked] = useState(false)
-  const ending = useSave({ id: null, changes: '/users/me/sessions', save: (id: number) => endOwnSession(id), texts: texts.ended })
   const endingOthers = useSave({
     id: null,
     changes: '/users/me/sessions',
@@ -213,17 +212,7 @@ function Sessions() {
                       .join(' · ')}
                   </Text>
                 </div>
-                {!session.isCurrent && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={texts.signOutOf(nameOf(session))}
-                    loading={ending.isSaving && ending.value === session.id}
-                    onClick={() => ending.submit(session.id)}
-                  >
-                    {texts.signOut}
-                  </Button>
-                )}
+                {!session.isCurrent && <EndSession session={session} />}
               </li>
             ))}
           </ActionRows>
@@ -249,6 +238,21 @@ function Sessions() {
         </>
       )}
     </QueryResult>
+  )
+}
+
+/** Signs another device out. Each row has a save of its own, so that several can be on their way. */
+function EndSession({ session }: { session: OwnSession }) {
+  const { isSaving, submit } = useSave({
+    id: null,
+    changes: '/users/me/sessions',
+    save: (_: null) => endOwnSession(session.id),
+    texts: texts.ended,
+  })
+  return (
+    <Button size="xs" variant="default" aria-label={texts.signOutOf(nameOf(session))} loading={isSaving} onClick={() => submit(null)}>
+      {texts.signOut}
+    </Button>
   )
 }
 

@@ -93,6 +93,26 @@ export const doctorSchedule = (id: number) =>
     meta: { failed: texts.hours.failed },
   })
 
+/** The appointments ahead of a doctor that lie outside the hours as they are now. */
+export const outsideHours = (doctorId: number) =>
+  queryOptions({
+    queryKey: ['/schedule/doctor/{id}/outside', doctorId],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/doctor/{id}/outside', { params: { path: { id: doctorId } }, signal })),
+    meta: { failed: texts.leftOutside.failed },
+  })
+
+/** What was cancelled or moved on a day is below this key. */
+export const cancellationsKey = ['/schedule/cancellations'] as const
+
+/** What was cancelled or moved on a day. */
+export const cancellations = (day: string) =>
+  queryOptions({
+    queryKey: [...cancellationsKey, day],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/cancellations', { params: { query: { day } }, signal })),
+    placeholderData: keepPreviousData,
+    meta: { failed: texts.cancellations.failed },
+  })
+
 /** Replaces the opening hours that the caller reaches, over the version that was seen, once for each key. */
 export const updateSchedule = async ({ id, etag }: Version, body: DoctorScheduleInput, key: string) =>
   withId(

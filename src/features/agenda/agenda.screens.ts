@@ -16,6 +16,12 @@ export const agendaScreens: Screens = {
     needs: 'findFreeSlots',
     allowedRoles: ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'],
   },
+  '/schedule/cancellations': {
+    title: 'Cancelados y reprogramados',
+    page: () => import('#src/features/agenda/cancellations-page.tsx'),
+    needs: 'listCancellations',
+    allowedRoles: ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'],
+  },
   '/schedule/suspend/:id': {
     title: 'Suspender agenda',
     page: () => import('#src/features/agenda/suspension/suspend-page.tsx'),

@@ -1,8 +1,10 @@
 import { formatCount, formatNumber } from '#src/i18n/format.ts'
 
-import { NEW_APPOINTMENT, OPENING_HOURS } from './new-appointment.texts.ts'
+import { CANCELLATIONS, NEW_APPOINTMENT, OPENING_HOURS } from './new-appointment.texts.ts'
 
 const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+const OUTSIDE_HOURS = 'Fuera de horario'
 
 /** The texts of the agenda. */
 export const texts = {
@@ -148,6 +150,26 @@ export const texts = {
     },
     days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   },
+  cancellations: {
+    title: CANCELLATIONS,
+    failed: { title: 'Error', description: 'No se pudieron obtener los turnos cancelados y reprogramados.' },
+    none: 'Ese día no se canceló ni se reprogramó ningún turno',
+    noneHint: 'Cuenta el día del cambio, y no el del turno.',
+    count: (cancelled: number, moved: number) =>
+      `${plural(cancelled, 'turno cancelado', 'turnos cancelados')}, ${plural(moved, 'reprogramado', 'reprogramados')}`,
+    truncated: 'Hay más: se muestran los últimos.',
+    turno: (when: string, doctor: string) => `Turno: ${when}, con ${doctor}`,
+  },
+  leftOutside: {
+    title: OUTSIDE_HOURS,
+    failed: { title: 'Error', description: 'No se pudieron obtener los turnos que quedan fuera del horario.' },
+    count: (count: number) =>
+      count === 1
+        ? '1 turno queda fuera del horario: sigue en la agenda y no se le avisa a nadie.'
+        : `${formatNumber(count)} turnos quedan fuera del horario: siguen en la agenda y no se le avisa a nadie.`,
+    open: (name: string, when: string) => `Ver en la agenda: ${name}, ${when}`,
+    more: (count: number) => (count === 1 ? 'Hay 1 más.' : `Hay ${formatNumber(count)} más.`),
+  },
   suspend: {
     title: 'Suspender agenda',
     hint: 'El médico no atiende en ese tiempo. Los turnos que ya están dados se deciden uno por uno, o todos juntos, antes de guardar.',
@@ -192,7 +214,7 @@ export const texts = {
   gapShort: (time: string) => `+ ${time}`,
   appointment: (name: string, day: string, time: string, minutes: number, words: string) =>
     `${name}: ${day}, ${time}, ${minutes} minutos, ${words}`,
-  closed: { HOLIDAY: 'Feriado', CLOSED: 'Cerrado', BLOCK: 'Bloqueo', HELD: 'Propuesto', OUTSIDE: 'Fuera de horario' },
+  closed: { HOLIDAY: 'Feriado', CLOSED: 'Cerrado', BLOCK: 'Bloqueo', HELD: 'Propuesto', OUTSIDE: OUTSIDE_HOURS },
   taken: 'Ocupado',
   closedBecause: (kind: string, reason: string) => (reason ? `${kind}: ${reason}` : kind),
   closedAt: (what: string, from: string, to: string) => `${what}, de ${from} a ${to}`,
@@ -204,6 +226,7 @@ export const texts = {
   openDay: (day: string) => `Ver ${day}`,
   nothing: 'Sin turnos',
   overbooked: 'Sobreturno',
+  outsideHours: OUTSIDE_HOURS,
   patientConfirmedShort: 'Confirmó el paciente',
   patientConfirmed: 'El paciente confirmó que viene',
   arrivedAt: (time: string) => `En sala de espera desde las ${time}`,
@@ -256,6 +279,7 @@ export const texts = {
   about: (name: string, when: string) => `${name} · ${when}`,
   undone: { title: 'Turno deshecho', description: 'El horario volvió a quedar libre.' },
   movedBack: { title: 'El turno volvió a su horario', description: '' },
+  stillSaving: { title: 'Un momento', description: 'El cambio anterior todavía se está guardando.' },
   undoFailed: { title: 'No se pudo deshacer', description: 'El turno cambió mientras tanto.' },
   undoReason: 'Se deshizo al momento de reservar.',
   bookFailed: { title: 'No se pudo reservar el turno', description: 'Probá de nuevo en un momento.' },

@@ -5,6 +5,10 @@ export const NEW_APPOINTMENT = 'Nuevo turno'
 export const FIND_FREE = 'Buscar turno libre'
 export const FIND_FREE_PATH = '/schedule/free'
 
+/** The name of what was cancelled or moved on a day, and its path. */
+export const CANCELLATIONS = 'Cancelados y reprogramados'
+export const CANCELLATIONS_PATH = '/schedule/cancellations'
+
 /** The known values in a link to a new appointment. */
 export type NewAppointment = {
   patientId?: number | undefined

@@ -114,9 +114,29 @@ const told = ({ createdAt, attempts, answer, problem, status }: WebhookDelivery)
     .filter(Boolean)
     .join(' · ')
 
+/** Sends a delivery again. Each row has a save of its own, so that several can be on their way. */
+function Resend({ id, delivery }: { id: number; delivery: WebhookDelivery }) {
+  const { isSaving, submit } = useSave({
+    id: null,
+    changes: '/webhooks/{id}/deliveries',
+    save: (_: null) => resend({ id, deliveryId: delivery.id }),
+    texts: texts.resent,
+  })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={texts.resendOf(texts.eventNames[delivery.event] ?? '', formatDateTime(delivery.createdAt))}
+      loading={isSaving}
+      onClick={() => submit(null)}
+    >
+      {texts.resend}
+    </Button>
+  )
+}
+
 function Deliveries({ id }: { id: number }) {
   const query = useQuery(deliveries(id))
-  const resending = useSave({ id: null, changes: '/webhooks/{id}/deliveries', save: resend, texts: texts.resent })
   return (
     <Beside title={texts.deliveries}>
       <QueryResult query={query} failed={texts.deliveriesFailed.description}>
@@ -134,17 +154,7 @@ function Deliveries({ id }: { id: number }) {
                       {told(delivery)}
                     </Text>
                   </div>
-                  {delivery.status !== 'WAITING' && (
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={texts.resendOf(texts.eventNames[delivery.event] ?? '', formatDateTime(delivery.createdAt))}
-                      loading={resending.isSaving && resending.value?.deliveryId === delivery.id}
-                      onClick={() => resending.submit({ id, deliveryId: delivery.id })}
-                    >
-                      {texts.resend}
-                    </Button>
-                  )}
+                  {delivery.status !== 'WAITING' && <Resend id={id} delivery={delivery} />}
                 </li>
               ))}
             </ActionRows>

@@ -1,7 +1,6 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Referral } from '#contract/generated/schema.ts'
-import type { Outcome } from '#machines/form-submission.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
@@ -24,30 +23,33 @@ type Move = { lead: Lead; to: Status; version?: ReturnType<typeof changedLead> }
  */
 export function useLeadMoves() {
   const queries = useQueryClient()
+  const tellChanged = ({ status }: Lead) => {
+    toast({ ...texts.movedElsewhere(statusLabel(status, leadStatusLabels)), variant: 'destructive' })
+    void makeOld(queries, '/doctors-referrals')
+  }
   const { items, busy, run } = useBatch<Move, Versioned<Referral>>({
     atOnce: 3,
     saveOf(move) {
       const { lead, to } = move
       const one = referral(lead.id)
       const read = () => queries.fetchQuery({ ...one, staleTime: 0 })
-      /** Why it was not sent: the lead could not be read, or it was not there any more. */
-      let unsent: Outcome | undefined
+      let isUnsent = true
       async function readUnmoved() {
         const record = await read().catch((error: Error) => {
           if (!isHandledGlobally(error)) toast({ ...texts.leadFailed, variant: 'destructive' })
-          unsent = { type: 'rejected', error }
           throw error
         })
         if (record.status === lead.status) return changedLead(record)
-        unsent = { type: 'conflict', record }
+        tellChanged(record)
         throw new Error('The lead was moved.')
       }
       return {
         async save(_, key) {
           move.version ??= await readUnmoved()
+          isUnsent = false
           return updateReferral(move.version, { status: to, comment: '' }, key)
         },
-        refusalOf: () => unsent,
+        reasonOf: () => (isUnsent ? 'unsent' : undefined),
         onDone(saved) {
           showAnswer(queries, one.queryKey, saved)
           // The card stays where it was moved though the leads cannot be read again.
@@ -75,11 +77,7 @@ export function useLeadMoves() {
 
   async function start(move: Move) {
     await run([{ key: `${move.lead.id}`, value: move }], ({ state, record }) => {
-      if (state === 'changed') {
-        const { status } = record as Versioned<Referral> // the result of `referral`
-        toast({ ...texts.movedElsewhere(statusLabel(status, leadStatusLabels)), variant: 'destructive' })
-        void makeOld(queries, '/doctors-referrals')
-      }
+      if (state === 'changed') tellChanged(record as Versioned<Referral>) // the result of `referral`
       // The same request again, so that it is done once.
       const action = { label: texts.retryMove, run: () => void start(move) }
       if (state === 'unknown') toast({ ...texts.moveUncertain, variant: 'destructive', action })

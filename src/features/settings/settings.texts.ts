@@ -21,7 +21,7 @@ export const texts = {
     messages: {
       401: 'Tu sesión terminó. Ingresá de nuevo.',
       409: 'Ya existe una obra social con ese nombre.',
-      412: 'Este registro cambió mientras lo editabas.',
+      412: 'Otra persona cambió este registro mientras lo editabas.',
       429: 'Demasiados intentos. Probá de nuevo en 30 segundos.',
       500: 'Ocurrió un error en el servidor.',
     } as Record<number, string>,

@@ -39,12 +39,23 @@ const ToastView = loadable(loadToastView)
 /** Loads the toast view before the first toast. */
 export const preloadToasts = () => void fetchChunk(loadToastView)
 
+/** The toast that is shown, and what its region tells the queue. */
+export function useToasts() {
+  const shown = useSyncExternalStore(subscribe, current, () => null)
+  return {
+    shown,
+    dismiss: dismissToast,
+    /** The time of a toast stands still while the pointer or the focus is on it. */
+    attend: (isAttended: boolean) => queue.send({ type: isAttended ? 'pause' : 'resume' }),
+  }
+}
+
 /**
  * Renders the current toast. Its region is mounted from the start, so that screen readers watch it; the view loads with the
  * first toast.
  */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, current, () => null)
+  const { shown, attend, dismiss: dismissShown } = useToasts()
   const region = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
 
@@ -52,8 +63,7 @@ export function Toasts() {
   // changed it.
   const pauseWhileAttended = () =>
     queueMicrotask(() => {
-      const isAttended = region.current?.matches(':hover') || region.current?.contains(document.activeElement)
-      queue.send({ type: isAttended ? 'pause' : 'resume' })
+      attend(Boolean(region.current?.matches(':hover') || region.current?.contains(document.activeElement)))
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast starts its own timeout
   useEffect(() => {
@@ -78,7 +88,7 @@ export function Toasts() {
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
       else if (activeElement instanceof HTMLElement) activeElement.blur()
     }
-    queue.send({ type: 'dismiss' })
+    dismissShown()
   }
 
   return (

@@ -126,7 +126,8 @@ export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNC
   const draft = useDraft(form, isUncertain || isSaving)
   const hasChanges = useStore(api.store, (state) => !state.isDefaultValue)
   useUnsaved(hasChanges, {
-    isUnsaved: () => !api.state.isDefaultValue,
+    // A save outlives the page, and its draft stays until it is done: nothing is lost by leaving.
+    isUnsaved: () => !api.state.isDefaultValue && !isSaving,
     discard() {
       // The draft of a request that may have been done stays for the retry. The draft is removed when the request has succeeded.
       if (!isSaving && !isUncertain) draft.discardTyped()

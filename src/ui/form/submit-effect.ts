@@ -20,7 +20,7 @@ export type ToastText = { title: string; description?: string }
 export type SubmissionTexts = { saved?: ToastText; failed: ToastText & { prefersServer?: boolean; unless?: ErrorCode } }
 
 /** A save, for any form or button. */
-export type Save<Value, Saved, Over = undefined, Refusal = never> = {
+export type Save<Value, Saved, Over = undefined> = {
   /** The id under which a pending request is stored. Null while the user is unknown. */
   id: FormId | null
   /** The form in which a value was typed, where one save has several. It keeps the draft. */
@@ -35,8 +35,8 @@ export type Save<Value, Saved, Over = undefined, Refusal = never> = {
   refresh: (isAnswered: boolean) => unknown
   /** The messages. Without texts there are none: the caller tells the outcome. */
   texts?: SubmissionTexts | undefined
-  /** An outcome of its own for a refusal, which the caller tells. */
-  refusalOf?: ((error: unknown) => Refusal | undefined) | undefined
+  /** The reason of a refusal that the caller tells in its own way. */
+  reasonOf?: ((error: unknown) => string | undefined) | undefined
   /** Takes the save back, which its toast offers. */
   undo?: ((saved: Saved) => void) | undefined
   /** True when the value must not be stored. */
@@ -61,9 +61,9 @@ async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Prom
  * users who leave during a save also learn its outcome. `latest` says how it is saved at the time.
  */
 export const sender =
-  <Value, Saved, Over, Refusal = never>(latest: () => Save<Value, Saved, Over, Refusal>) =>
-  async (request: PendingRequest, signal: AbortSignal): Promise<Outcome | Refusal> => {
-    const { id, formOf, save, onDone, read, refresh, texts, refusalOf, undo, isSecret } = latest()
+  <Value, Saved, Over>(latest: () => Save<Value, Saved, Over>) =>
+  async (request: PendingRequest, signal: AbortSignal): Promise<Outcome> => {
+    const { id, formOf, save, onDone, read, refresh, texts, reasonOf, undo, isSecret } = latest()
     const { value, over, key } = request as PendingRequest<Value, Over> // only values of this save are submitted
     if (id) keepPending(id, request, isSecret?.(value) ?? false)
     // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
@@ -80,10 +80,10 @@ export const sender =
       if (texts?.saved) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
       return { type: 'saved', saved }
     } catch (error) {
-      const refusal = refusalOf?.(error)
-      if (refusal) {
+      const reason = reasonOf?.(error)
+      if (reason) {
         if (id) forgetPending(id, key)
-        return refusal
+        return { type: 'rejected', error, reason }
       }
       const outcome = await outcomeOf(error, canBeUnsent, read && (() => read(over as Over)))
       if (outcome.type === 'unknown') void refresh(false)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { createActor, waitFor } from 'xstate'
 import { batch, type Item, isOpen, type Progress } from '#machines/batch.machine.ts'
-import type { Outcome, Send, Version } from '#machines/form-submission.machine.ts'
+import type { Send, Version } from '#machines/form-submission.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../live/inspection.ts'
@@ -12,7 +12,7 @@ type BatchOptions<Value, Saved, Over> = {
   /** So many are on their way at once. */
   atOnce: number
   /** How a value is saved. */
-  saveOf: (value: Value) => Omit<Save<Value, Saved, Over, Outcome>, 'id'>
+  saveOf: (value: Value) => Omit<Save<Value, Saved, Over>, 'id'>
   /** Resolves when the page shows what was saved. Until then it is busy. */
   show?: () => Promise<unknown>
 }
@@ -23,7 +23,7 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
   const [actor] = useState(() => {
     const send: Send = (request, signal) => {
       const save = { ...latest().saveOf(request.value as Value), id: null } // only these are added
-      return sender<Value, Saved, Over, Outcome>(() => save)(request, signal)
+      return sender<Value, Saved, Over>(() => save)(request, signal)
     }
     return createActor(batch, { inspect, input: { send, atOnce: options.atOnce } })
   })

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { watchAgendas } from '#src/api/agenda-changes.ts'
 import { usePermission } from '../page/permission.tsx'
 import { liveLost } from './live-connection.ts'
@@ -8,8 +8,21 @@ import { liveLost } from './live-connection.ts'
 export function useAgendaChanges(queryKey: QueryKey, shown?: readonly number[]) {
   const queries = useQueryClient()
   const mayWatch = usePermission('watchSchedule')
+  const reading = useRef({ isOn: false, isOld: false })
+  /** Reads once at a time: a read that each change began anew would not end while changes keep coming. */
+  async function read() {
+    const state = reading.current
+    state.isOld = true
+    if (state.isOn) return
+    state.isOn = true
+    while (state.isOld) {
+      state.isOld = false
+      await queries.invalidateQueries({ queryKey })
+    }
+    state.isOn = false
+  }
   const onChange = useEffectEvent((doctorIds: readonly number[] | undefined) => {
-    if (!shown || !doctorIds || doctorIds.some((id) => shown.includes(id))) void queries.invalidateQueries({ queryKey })
+    if (!shown || !doctorIds || doctorIds.some((id) => shown.includes(id))) void read()
   })
   useEffect(() => {
     return mayWatch ? watchAgendas({ onChange: (doctorIds) => onChange(doctorIds), onLost: liveLost.set }) : undefined

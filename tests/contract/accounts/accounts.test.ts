@@ -102,6 +102,9 @@ describe.each(anyDatabase)('accounts on $name', ({ open }) => {
     for (const firstName of ['Ma. José', 'J.R.', "D'Ángelo", 'Ana']) {
       const { email, from } = newcomer()
       await app.ok('signUp', { from, body: { ...body(email), firstName } })
+      await sendMails()
+      // Nobody has proven the address, so that the name is a stranger's word.
+      expect(latest(email).text).toMatch(/^Hola:/)
     }
     const { email } = await somebody()
     await app.db.update(users).set({ firstName: 'Ganaste en premio.com' }).where(eq(users.email, email))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, clinicDay } from '#server/platform/time/clinic-day.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentsOf, at, MONDAY, newPractice, type Practice } from '#tests/support/features/appointments.ts'
 import type { Ask } from '#tests/support/server/app.ts'
@@ -57,6 +58,43 @@ describe.each(anyDatabase)('what the desk knows of an appointment, on $name', ({
     const stranger = await newPractice(app)
     const { status } = await app.call('listPatientAppointments', { as: stranger.asDoctor, params: { id: 2_000_000_000 } })
     expect(status).toBe(404)
+  })
+
+  test('is found by the day on which somebody cancelled or moved it: who did, when and why, as far as each one reaches it', async () => {
+    const token = await practice.staffToken('SECRETARY')
+    const [off, moved, kept, back, longer] = await Promise.all(['09:00', '09:30', '10:00', '10:30', '11:00'].map((clock) => booked(clock)))
+    const elsewhere = await booked('15:00', { clinicId: practice.two })
+    const cancel = (one: { id: number } | undefined, as: Ask['as'] = { token }) => {
+      const body = { status: 'CANCELLED', cancelledReason: 'Viaja.', cancelledKind: 'PATIENT' } as const
+      return app.ok('updateConsultationStatus', { as, params: { id: one?.id }, body })
+    }
+    await app.ok('updateConsultationStatus', { as: { token }, params: { id: kept?.id }, body: { status: 'CONFIRMED' } })
+    await cancel(off)
+    await move(moved?.id ?? 0, at(MONDAY, '11:30'), { reason: 'Pidió más tarde.' })
+    await cancel(elsewhere, practice.asDoctor)
+    // One that was taken back is none.
+    await cancel(back)
+    await app.ok('updateConsultationStatus', { as: { token }, params: { id: back?.id }, body: { status: 'PENDING' } })
+    await move(longer?.id ?? 0, at(MONDAY, '11:00'), { durationInMinutes: 20 })
+
+    const today = clinicDay(new Date())
+    const listed = async (as: Ask['as'], day = today) => {
+      const { data, truncated } = await app.ok('listCancellations', { as, query: { day } })
+      expect(truncated).toBe(false)
+      return data.filter(({ appointment }) => appointment.doctorId === practice.doctorId)
+    }
+    const all = await listed(practice.asDoctor)
+    expect(all.map(({ appointment }) => appointment.id)).toEqual([longer, elsewhere, moved, off].map((one) => one?.id))
+    expect(all.slice(2)).toMatchObject([
+      {
+        ...{ appointment: { date: at(MONDAY, '11:30'), status: 'PENDING' }, doctor: { firstName: 'Ana', lastName: 'Pérez' } },
+        change: { by: { firstName: 'Ana' }, moved: { previousDate: at(MONDAY, '09:30'), reason: 'Pidió más tarde.' } },
+      },
+      { change: { by: { firstName: 'Eva' }, status: 'CANCELLED', cancelledReason: 'Viaja.', cancelledKind: 'PATIENT', moved: null } },
+    ])
+    expect((await listed({ token })).map(({ appointment }) => appointment.id)).toEqual([longer, moved, off].map((one) => one?.id))
+    const stranger = await newPractice(app)
+    expect([await listed(stranger.asDoctor), await listed(practice.asDoctor, addDays(today, -1))]).toEqual([[], []])
   })
 
   test('says nothing of why it was opened again, and nothing at all to the clinic of another doctor', async () => {

@@ -67,3 +67,32 @@ test('a time that somebody takes who does not ask, as a process of an earlier ve
   expect(await app.db.$count(consultations, eq(consultations.doctorId, practice.doctorId))).toBe(1)
   await app.close()
 })
+
+test('of what a suspension moves to where somebody books who does not ask, the database refuses that one alone', async () => {
+  const app = await openApp(postgres.open)
+  const practice = await newPractice(app)
+  const next = addDays(MONDAY, 7)
+  const clocks = ['09:00', '09:30', '10:00', '10:30', '11:00']
+  const appointments: object[] = []
+  for (const clock of clocks) {
+    const { id } = await app.ok('createConsultation', { as: practice.asDoctor, body: newAppointmentOf(practice, clock) })
+    appointments.push({ id, version: 1, action: 'MOVE', date: at(next, clock) })
+  }
+  const [written, held] = [latch(), latch()]
+  const writing = app.db.transaction(async (tx) => {
+    await tx.insert(consultations).values(newAppointmentOf(practice, '', { date: at(next, '10:15') }))
+    written.resolve()
+    await held.promise
+  })
+  await written.promise
+  const closed = { clinicId: null, fromDay: MONDAY, toDay: MONDAY, fromTime: null, toTime: null, reason: 'Licencia' }
+  const asked = app.call('suspendSchedule', { as: practice.asDoctor, body: { ...closed, doctorId: practice.doctorId, appointments } })
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => ((await app.db.execute(isWaiting)) as unknown as { rowCount: number }).rowCount).toBe(1) // the driver's answer
+  held.resolve()
+  await writing
+  const { results } = (await asked).body as { results: { outcome: string; collisions: object[] }[] } // it was held against the contract
+  expect(results.map(({ outcome }) => outcome)).toEqual(['MOVED', 'MOVED', 'TAKEN', 'TAKEN', 'MOVED'])
+  expect(results[2]?.collisions).toMatchObject([{ kind: 'APPOINTMENT', from: at(next, '10:15') }])
+  await app.close()
+})

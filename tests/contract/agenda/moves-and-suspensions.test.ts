@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConsultationRecord, ScheduleException } from '#contract/generated/schema.ts'
 import { consultations, scheduleExceptions } from '#server/agenda/schema.ts'
@@ -168,6 +168,57 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       expect(await read(cancelled?.id)).toMatchObject({ status: 'CANCELLED', cancelledReason: 'Licencia', cancelledKind: 'CLINIC' })
       for (const one of [kept, taken, changed]) expect(await read(one?.id)).toMatchObject({ status: 'PENDING', date: one?.date })
       expect(kindsOf(refusedFor(await book('09:00')))).toEqual(['CLOSED'])
+    })
+
+    test('moves all in one step, each to its own time, and none to where another one goes', async () => {
+      const [early, late, long, behind] = await Promise.all(['09:00', '09:30', '10:00', '11:00'].map((time) => booked(time)))
+      const next = addDays(MONDAY, 7)
+      const row = (one: { id: number } | undefined, date: string, more = {}) => ({ id: one?.id, version: 1, action: 'MOVE', date, ...more })
+      const { body } = await suspend([
+        row(early, at(next, '09:00')),
+        row(late, at(next, '09:15')),
+        row(long, at(next, '10:00'), { durationInMinutes: 60 }),
+        row(behind, at(next, '11:00')),
+        row(behind, at(next, '11:30')),
+      ])
+      const { results } = body as { results: { id: number; outcome: string; collisions: object[] }[] } // it was held against the contract
+      expect(results.map(({ outcome }) => outcome)).toEqual(['MOVED', 'TAKEN', 'MOVED', 'MOVED', 'CHANGED'])
+      expect(results[1]?.collisions).toEqual([
+        { kind: 'APPOINTMENT', from: at(next, '09:00'), to: at(next, '09:30'), status: 'PENDING', appointmentId: early?.id },
+      ])
+      const moved = [early, long, behind].map((one) => one?.id ?? 0)
+      const kept = await app.db
+        .select({
+          date: consultations.date,
+          minutes: consultations.durationInMinutes,
+          version: consultations.version,
+          step: sql`cmin::text`,
+        })
+        .from(consultations)
+        .where(inArray(consultations.id, moved))
+        .orderBy(consultations.date)
+      expect(kept.map(({ date, minutes, version }) => [date, minutes, version])).toEqual([
+        [at(next, '09:00'), 30, 2],
+        [at(next, '10:00'), 60, 2],
+        [at(next, '11:00'), 30, 2],
+      ])
+      expect(new Set(kept.map(({ step }) => step)).size).toBe(1)
+    })
+
+    test('lets one take what another one leaves, if that one is named first', async () => {
+      const [whole, half] = [await booked('09:00', { durationInMinutes: 60 }), await booked('10:30')]
+      const row = (one: { id: number }, date: string, durationInMinutes: number) => ({
+        id: one.id,
+        version: 1,
+        action: 'MOVE',
+        date,
+        durationInMinutes,
+      })
+      const [away, there] = [row(whole, at(addDays(MONDAY, 7), '09:00'), 60), row(half, at(MONDAY, '09:00'), 30)]
+      const outcomesOf = ({ body }: Awaited<ReturnType<typeof suspend>>) =>
+        (body as { results: { outcome: string }[] }).results.map(({ outcome }) => outcome) // it was held against the contract
+      expect(outcomesOf(await suspend([there, { ...away, action: 'KEEP' }], { fromTime: '09:45' }))).toEqual(['TAKEN', 'KEPT'])
+      expect(outcomesOf(await suspend([away, there], { fromTime: '09:45' }))).toEqual(['MOVED', 'MOVED'])
     })
 
     test('by somebody else tells the doctor of each appointment that is cancelled', async () => {

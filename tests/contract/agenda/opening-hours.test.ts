@@ -85,6 +85,33 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       })
     })
 
+    test('that change leave appointments outside, which the agenda marks and a list names, as far as they are reached', async () => {
+      const [early, late, third] = [await booked('09:00'), await booked('11:30'), await booked('10:00')]
+      const elsewhere = await booked('15:00', { clinicId: practice.two })
+      const listed = async (as: Ask['as'] = practice.asDoctor) => {
+        const { total, data } = await app.ok('listOutsideHours', { as, params: { id: practice.doctorId } })
+        expect(total).toBe(data.length)
+        return data.map(({ id }) => id)
+      }
+      const marked = async (as: Ask['as'] = practice.asDoctor) => {
+        const query = { from: MONDAY, to: MONDAY, doctorIds: [practice.doctorId] }
+        const { doctors } = await app.ok('getAgenda', { as, query })
+        return doctors.flatMap(({ appointments }) => appointments.filter(({ outsideHours }) => outsideHours).map(({ id }) => id))
+      }
+      expect([await listed(), await marked()]).toEqual([[], []])
+      await save([hours({ weekday: 1, from: '10:00' }), hours({ clinicId: practice.two, weekday: 1, from: '16:00', to: '17:00' })])
+      expect([await listed(), await marked()]).toEqual([[early, elsewhere].map(({ id }) => id), [early, elsewhere].map(({ id }) => id)])
+      const asStaff = { token: await practice.staffToken('SECRETARY') }
+      expect([await listed(asStaff), await marked(asStaff)]).toEqual([[early.id], [early.id]])
+      await close({ fromTime: '10:00', toTime: '10:15' })
+      expect(await listed(asStaff)).toEqual([early.id, third.id])
+      const body = { status: 'CANCELLED', cancelledReason: 'Viaja.' } as const
+      for (const { id } of [early, third]) await app.ok('updateConsultationStatus', { as: practice.asDoctor, params: { id }, body })
+      expect([await listed(), await marked()]).toEqual([[elsewhere.id], [elsewhere.id]])
+      await save([])
+      expect(await listed()).toEqual([late.id, elsewhere.id])
+    })
+
     test('an exception tells which appointments are in it, may be changed, and is taken back', async () => {
       const { id } = await booked('10:00')
       const { touched, id: exceptionId, version } = await close({ fromTime: '10:00', toTime: '11:00' })

@@ -36,6 +36,8 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     CAPTCHA_PROVIDER: 'none',
     DEMO: '1',
+    // The examples of passkeys are signed for this address.
+    PUBLIC_URL: 'http://localhost:8000',
     APP_ROLES: roles.join(),
     DATABASE_URL: pooler.through(database),
     DATABASE_POOL: String(POOL),
@@ -150,13 +152,15 @@ test('nothing that the server sets stays in a connection that others get, and wh
   expect(new Set(seen.map((one) => one?.pid)).size).toBe(CONNECTIONS)
   for (const one of seen) expect(one?.settings).toEqual(usual?.settings)
 
-  const ask = () =>
-    Promise.all([
+  const ask = async () => {
+    const answers = await Promise.all([
       app.call('listConsultations', { as: 'BACKOFFICE', query: { view: 'history' } }),
       app.call('getBackOfficeDashboard', { as: 'BACKOFFICE' }),
       app.call('browsePatients', { as: 'BACKOFFICE', query: { sort: 'dateBirthday' } }),
       app.call('getDoctorDashboard', { as: 'DOCTOR' }),
     ])
+    return answers.map(({ status, body }) => ({ status, body }))
+  }
   const before = await ask()
   await onEachConnection((stranger) =>
     stranger.query(

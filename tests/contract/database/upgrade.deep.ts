@@ -197,9 +197,10 @@ async function killAmid(begin: () => ReturnType<typeof run>, moments: ((program:
 const afterLine = (pattern: RegExp) => (program: ReturnType<typeof run>) => program.line(pattern)
 
 /** People who work with a server without a pause. `stop` tells what was not as it should be, and what they were told was done. */
-async function workBeside(api: string) {
+async function workBeside(api: string, { books = false } = {}) {
   const faults: string[] = []
   const insurances: string[] = []
+  const booked: number[] = []
   const names = new Map<number, string>()
   let requests = 0
   let isOver = false
@@ -213,13 +214,16 @@ async function workBeside(api: string) {
     const isBusy = status === 503 && headers.has('retry-after')
     if (status >= 300 && !isBusy) faults.push(`${what}: ${status} ${JSON.stringify((body as { errors?: object }).errors)}`)
     if (status === 0) faults.push(`${what}: ${body}`)
-    return status > 0 && status < 300
+    return status > 0 && status < 300 ? { body } : undefined
   }
   const token = await signIn(api)
   const { get, post, patch } = client(api, token)
   // Another operation changes doctors.
   const people = ((await get('/users')).body as (Row & { roleType: string })[]).filter(({ roleType }) => roleType !== 'DOCTOR')
   const doctor = await demoDoctor(api)
+  // One of each doctor's, so that nobody takes another one's time.
+  const places = [...new Map(((await get('/clinics')).body as Row[]).map((one) => [one.doctorId, one])).values()]
+  const nextYear = (Math.floor(Date.now() / 86_400_000) + 365) * 86_400_000
   async function work(index: number) {
     const { id } = people.at(-1 - index) ?? { id: 0 }
     for (let turn = 0; !isOver; turn++) {
@@ -240,6 +244,11 @@ async function workBeside(api: string) {
       await done('listDoctorConsultations', get(`/medical-consultation/doctor/${doctor}?page=1&search=eva`))
       await done('listDoctorPatients', get('/patients/doctor?page=1&pageSize=10&search=ma'))
       await done('listReferrals', get('/doctors-referrals'))
+      const date = new Date(nextYear + turn * 3_600_000).toISOString()
+      const { id: clinicId, doctorId } = places.at(index) ?? { id: 0 }
+      const appointment = { doctorId, clinicId, patientId: 1 + index, name: 'Control', date, durationInMinutes: 30 }
+      const made = books && (await done('createConsultation', post('/medical-consultation', { ...appointment, outsideHours: true })))
+      if (made) booked.push((made.body as Row).id)
       await done('assignChoices', post('/choices', { doctorId: 2 + index, quantity: 1, paymentMethod: 'Efectivo', ppc: 10 }))
       await setTimeout(PAUSE_MS)
     }
@@ -250,7 +259,7 @@ async function workBeside(api: string) {
     async stop() {
       isOver = true
       await working
-      return { faults, insurances, names, requests }
+      return { faults, insurances, booked, names, requests }
     },
   }
 }
@@ -350,7 +359,7 @@ describe.each(releases)('from the released version $commit', (release) => {
     const settings = settingsOf(newFolder())
     const server = await start(settings, old.folder)
     await fill(server.api)
-    const before = await tellAll(server.api)
+    const before = asNow(await tellAll(server.api))
     await server.stop()
     const [archives, unpacked, elsewhere] = [newFolder(), newFolder(), newFolder()]
     const backup = join(archives, 'backup.tar.gz')
@@ -377,23 +386,56 @@ describe.each(releases)('from the released version $commit', (release) => {
   })
 })
 
-test.each(between)('a database and an archive of the version $commit tell all that it told', { timeout: SLOW }, async (version) => {
-  const old = installRelease(version)
-  ends.push(old.remove)
-  const settings = settingsOf(newFolder())
-  const server = await start(settings, old.folder)
-  await fill(server.api)
-  // The account names the operations of its server, of which there are more by now.
-  const before = without(await tellAll(server.api), /\/users\/me$/)
-  await server.stop()
-  const archive = join(newFolder(), 'export.tar.gz')
-  const made = run(join(old.folder, 'server/commands/export.ts'), settings, [archive], ['--import=tsx'], old.folder)
-  expect(await made.exited).toMatchObject({ code: 0 })
+describe.each(between)('from the version $commit', (version) => {
+  let old: ReturnType<typeof installRelease>
+  beforeAll(() => {
+    old = installRelease(version)
+  }, SLOW)
+  afterAll(() => old.remove())
+  // Those before have neither `export` nor an agenda.
+  const isRecent = version.schema >= '0023'
 
-  const upgraded = await start(settings)
-  expect(await tellAll(upgraded.api)).toMatchObject(before)
-  await upgraded.stop()
-  const moved = settingsOf(newFolder(), await newDatabase())
-  expect(await command('import', moved, [archive]).exited).toMatchObject({ code: 0 })
-  expect(await tellAll((await start(moved)).api)).toMatchObject(before)
+  test('a database and an archive tell all that it told', { timeout: SLOW }, async () => {
+    const settings = settingsOf(newFolder())
+    const server = await start(settings, old.folder)
+    await fill(server.api)
+    // The account names the operations of its server, of which there are more by now.
+    const before = asNow(without(await tellAll(server.api), /\/users\/me$/))
+    await server.stop()
+    const archive = join(newFolder(), 'export.tar.gz')
+    if (isRecent) {
+      const made = run(join(old.folder, 'server/commands/export.ts'), settings, [archive], ['--import=tsx'], old.folder)
+      expect(await made.exited).toMatchObject({ code: 0 })
+    }
+
+    const upgraded = await start(settings)
+    expect(await tellAll(upgraded.api)).toMatchObject(before)
+    await upgraded.stop()
+    if (!isRecent) return
+    const moved = settingsOf(newFolder(), await newDatabase())
+    expect(await command('import', moved, [archive]).exited).toMatchObject({ code: 0 })
+    expect(await tellAll((await start(moved)).api)).toMatchObject(before)
+  })
+
+  test('its process goes on beside this one, and what it books there takes its time', { timeout: SLOW }, async () => {
+    const databaseUrl = await newDatabase()
+    const settings = settingsOf(newFolder(), databaseUrl)
+    const beside = await start(settings, old.folder)
+    await fill(beside.api)
+    const work = await workBeside(beside.api, { books: isRecent })
+    expect(await command('migrate', settings).exited).toMatchObject({ code: 0, output: expect.stringContaining('The schema is ') })
+    const upgraded = await start(settings)
+    const here = await workBeside(upgraded.api)
+    const soFar = work.count()
+    await expect.poll(work.count, { timeout: 60_000 }).toBeGreaterThan(soFar + 200)
+    const { faults, insurances, booked } = await work.stop()
+    expect([...faults, ...(await here.stop()).faults]).toEqual([])
+    const office = client(upgraded.api, await signIn(upgraded.api))
+    const found = ((await office.get('/insurances')).body as { name: string }[]).map(({ name }) => name)
+    expect(found.filter((name) => insurances.includes(name)).sort()).toEqual(insurances.sort())
+    const slots = await query(databaseUrl, 'select consultation_id as id from consultation_slots where consultation_id is not null')
+    expect((slots.rows as Row[]).map(({ id }) => id)).toEqual(expect.arrayContaining(booked))
+    expect(booked.length > 10).toBe(isRecent)
+    await beside.stop()
+  })
 })

@@ -118,6 +118,8 @@ export const agendaExamples = {
     return { params: { id }, body: { ...exampleOf('UpdateScheduleExceptionInput'), clinicId } }
   }),
   deleteScheduleException: ofDoctor(async (app, { id: doctorId }) => ({ params: { id: (await newException(app, doctorId)).id } })),
+  listOutsideHours: ofDoctor((_, { id }) => ({ params: { id } })),
+  listCancellations: { own: () => ({ query: { day: '2026-11-27' } }) },
   getAgenda: { own: () => ({ query: { from: '2026-11-30', to: '2026-12-06', doctorIds: [1, 7], status: 'CONFIRMED' } }) },
   watchSchedule: { own: () => ({}) },
   getScheduleFeed: { own: () => ({}) },

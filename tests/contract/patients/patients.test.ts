@@ -1,13 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
-import type { PatientInput } from '#contract/generated/schema.ts'
+import type { AddedPatient, PatientInput } from '#contract/generated/schema.ts'
 import { users } from '#server/accounts/schema.ts'
-import { auditLog } from '#server/audit/schema.ts'
 import { patients } from '#server/patients/schema.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { newAppointmentOf, newPractice } from '#tests/support/features/appointments.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
@@ -91,85 +91,58 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(row).toMatchObject({ id, attendedTimes: 0, lastAppointmentDate: null })
   })
 
-  test('a DNI is one patient’s: the refusal leads those who reach that patient to them, and tells the others nothing', async () => {
+  test('a DNI is one patient’s among those that somebody reaches: the refusal leads to that patient', async () => {
     const { id, user } = await add('DOCTOR')
-    const dni = user.dni
-    const body = input({ dni, dateBirthday: '1990-01-01' })
-    const refusal = { status: 409, code: 'dni_taken', errors: { dni: 'Ya hay un paciente con ese DNI.' } }
-    for (const as of ['DOCTOR', 'BACKOFFICE'] as const)
-      expect(await app.refused('createPatient', { as, body })).toMatchObject({ ...refusal, patientId: id })
-    const told = await app.refused('createPatient', { as: other, body })
-    expect(told).toMatchObject(refusal)
-    expect(told).not.toHaveProperty('patientId')
-    expect(await opens(other, id)).toBe(false)
-
-    const mine = await add(other)
-    const change = await app.refused('updatePatient', { as: other, params: { id: mine.id }, body: input({ dni }) })
-    expect(change).toMatchObject(refusal)
-    expect(change).not.toHaveProperty('patientId')
+    const body = input({ dni: user.dni, dateBirthday: '1990-01-01' })
+    const refusal = { status: 409, code: 'dni_taken', errors: { dni: 'Ya hay un paciente con ese DNI.' }, patientId: id }
+    for (const as of ['DOCTOR', 'BACKOFFICE'] as const) expect(await app.refused('createPatient', { as, body })).toMatchObject(refusal)
+    const mine = await add('DOCTOR')
+    expect(await app.refused('updatePatient', { as: 'DOCTOR', params: { id: mine.id }, body })).toMatchObject(refusal)
     // A patient keeps the DNI that they have.
     const own = input({ dni: mine.user.dni, phone: '351 456-7890' })
-    expect((await app.ok('updatePatient', { as: other, params: { id: mine.id }, body: own })).user.phone).toBe('351 456-7890')
+    expect((await app.ok('updatePatient', { as: 'DOCTOR', params: { id: mine.id }, body: own })).user.phone).toBe('351 456-7890')
   })
 
-  test('whoever knows DNI and birth date of a patient out of reach gets that patient, unchanged, and it is written down', async () => {
-    const { id, user, memberNumber } = await add('DOCTOR', { firstName: 'Rosario', memberNumber: 'A-1' })
-    const typed = input({ dni: user.dni, dateBirthday: user.dateBirthday ?? '', firstName: 'Rosarito', phone: '000000' })
-    const got = await app.ok('createPatient', { as: other, body: typed })
-    expect(got).toMatchObject({ id, user, memberNumber, isKnown: true })
-    expect(await opens(other, id)).toBe(true)
-    const entries = await app.db.select().from(auditLog).where(eq(auditLog.recordId, id))
-    const [me] = await app.db.select({ id: users.id }).from(users).where(eq(users.email, 'otra.medica@salvia.test'))
-    expect(entries).toContainEqual(expect.objectContaining({ operation: 'createPatient', entity: 'patients', userId: me?.id, after: null }))
-    // From now on it is a patient within reach, whose DNI is taken.
-    expect(await app.refused('createPatient', { as: other, body: typed })).toMatchObject({ code: 'dni_taken', patientId: id })
-  })
-
-  test('whoever guesses the birth date of a DNI has ten tries an hour, each of them recorded, with the right one among them', async () => {
-    const guesser = await newDoctor('adivina@salvia.test')
+  test('the DNI of a patient out of reach is given all the same, with the birth date or another one, and nothing tells of that patient', async () => {
     const { id, user } = await add('DOCTOR')
-    const guess = (day: number) =>
-      app.call('createPatient', {
-        as: guesser,
-        body: input({ dni: user.dni, dateBirthday: `1950-01-${String(day).padStart(2, '0')}` }),
-        headers: { 'idempotency-key': randomUUID() },
-      })
-    for (let day = 1; day <= 10; day++) expect((await guess(day)).status).toBe(409)
-    const beyond = await guess(11)
-    expect(beyond).toMatchObject({ status: 429, body: { code: 'too_many_tries' } })
-    expect(beyond.body).toMatchObject({
-      message: expect.stringMatching(
-        /^Probaste muchas veces con el DNI de pacientes que atiende otra persona\. Probá de nuevo en \d+ minutos\.$/,
-      ),
-    })
-    expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(60)
-    const right = input({ dni: user.dni, dateBirthday: user.dateBirthday ?? '' })
-    expect((await app.call('createPatient', { as: guesser, body: right })).status).toBe(429)
-    expect(
-      await app.db.$count(auditLog, and(eq(auditLog.recordId, id), eq(auditLog.operation, 'createPatient'), eq(auditLog.rows, 0))),
-    ).toBe(10)
-    // Everything else goes on, and some minutes later there are tries again.
-    await add(guesser)
-    await app.passTime({ minutes: 20 })
-    expect((await app.call('createPatient', { as: guesser, body: right })).status).toBe(201)
-    // A refused change leaves its key free.
-    await app.passTime({ minutes: 20 })
-    const key = randomUUID()
+    const asked = (dni: string | null, dateBirthday: string) => app.call('createPatient', { as: other, body: input({ dni, dateBirthday }) })
+    const shapeOf = ({ status, headers, body }: Awaited<ReturnType<typeof asked>>) => {
+      const { id: _, userId: __, createdAt: ___, updatedAt: ____, user: person, ...rest } = body as AddedPatient // it was held against the contract
+      return { status, headers: Object.keys(headers), ...rest, user: { ...person, dni: '' } }
+    }
+    const birth = user.dateBirthday ?? ''
+    const unknown = await asked(newDni(), birth)
+    const known = await asked(user.dni, birth)
+    expect(shapeOf(known)).toEqual(shapeOf(unknown))
+    expect(shapeOf(known)).toMatchObject({ status: 201, isKnown: false })
+    const { id: made } = known.body as AddedPatient
+    expect([await opens(other, made), await opens(other, id), await opens('DOCTOR', made)]).toEqual([true, false, false])
+    // The first record is as it was, and the back office, which reaches both, unites them.
+    expect((await app.ok('getPatient', { as: 'DOCTOR', params: { id } })).user).toEqual(user)
+    expect((await app.ok('findSimilarPatients', { as: 'BACKOFFICE', query: { dni: user.dni } })).data.map((one) => one.id)).toEqual(
+      expect.arrayContaining([id, made]),
+    )
     const { user: next } = await add('DOCTOR')
-    const wrong = () =>
-      app.call('createPatient', {
-        as: guesser,
-        body: input({ dni: next.dni, dateBirthday: '1950-02-01' }),
-        headers: { 'idempotency-key': key },
-      })
-    expect([(await wrong()).status, (await wrong()).status]).toEqual([409, 409])
+    const mine = await add(other)
+    const change = { as: other, params: { id: mine.id }, body: input({ dni: next.dni }) }
+    expect((await app.ok('updatePatient', change)).user.dni).toBe(next.dni)
+  })
+
+  test('a secretary books whom another practice knows, too: the record is made, and the appointment with it', async () => {
+    const practice = await newPractice(app)
+    const as = { token: await practice.staffToken('SECRETARY') }
+    const { id, user } = await add('DOCTOR')
+    const made = await app.ok('createPatient', { as, body: input({ dni: user.dni, dateBirthday: user.dateBirthday ?? '' }) })
+    expect(made.id).not.toBe(id)
+    const body = newAppointmentOf({ ...practice, patientId: made.id }, '09:00')
+    expect(await app.ok('createConsultation', { as, body })).toMatchObject({ status: 'PENDING', patient: { id: made.id } })
   })
 
   test('of twenty who give one DNI to somebody at once, one does', async () => {
     const dni = newDni()
     const tries = Array.from({ length: 20 }, (_, index) =>
       app.call('createPatient', {
-        as: index % 2 ? 'BACKOFFICE' : 'SECRETARY',
+        as: 'SECRETARY',
         body: input({ dni, firstName: `Nadia ${index}`, dateBirthday: `1990-01-${index + 10}` }),
       }),
     )

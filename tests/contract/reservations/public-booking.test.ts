@@ -18,7 +18,7 @@ const newDni = () => String(randomInt(60_000_000, 99_999_999))
 describe.each(anyDatabase)('reservations on $name', ({ open }) => {
   const mailing = opened(() => openMailingApp(open))
   const { app, smtp } = mailing
-  const { work, newPractice, read, accept, keyOf, view } = bookingRequests(mailing)
+  const { work, newPractice, read, accept, propose, keyOf, view } = bookingRequests(mailing)
 
   const one = <Row>(rows: Row[]) => rows[0] as Row // one row is written
 
@@ -83,6 +83,33 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect((await send(practice.wish({ times: [{ ...practice.wanted('10:00'), minutes: 60 }] }))).status).toBe(422)
       expect((await send(practice.wish({ times: [{ ...practice.wanted('09:30'), date: practice.at('09:45') }] }))).status).toBe(422)
       expect(await practice.booked()).toHaveLength(1)
+    })
+
+    test('has no mail say the typed name, since anybody types any mailbox there, until the patient answers by the mail', async () => {
+      const [asks, direct] = [await newPractice(), await newPractice('DIRECT')]
+      const [request, booking] = [asks, direct].map((one) => one.wish({ firstName: 'Ganaste', times: [one.wanted('09:00')] }))
+      if (!request || !booking) throw new Error('Two were made.')
+      for (const body of [request, booking]) await send(body)
+      await work()
+      for (const { email } of [request, booking]) {
+        const [mail] = smtp.to(email)
+        expect(mail?.text).toMatch(/^Hola:/)
+        expect(JSON.stringify(mail)).not.toContain('Ganaste')
+      }
+      const [row] = await listed(asks)
+      await propose(row ?? { id: 0 }, asks, '09:30')
+      await work()
+      expect(smtp.to(request.email).at(-1)).toMatchObject({
+        subject: 'Tenemos un horario para tu turno',
+        text: expect.stringMatching(/^Hola:/),
+      })
+
+      await app.ok('answerAppointment', { params: { key: keyOf(booking.email) }, body: { answer: 'CONFIRMED', date: direct.at('09:00') } })
+      const [booked] = await direct.booked()
+      const body = { date: direct.at('09:00'), durationInMinutes: 20 }
+      await app.ok('moveConsultation', { as: 'BACKOFFICE', params: { id: booked?.id ?? 0 }, body })
+      await work()
+      expect(smtp.to(booking.email).at(-1)?.text).toMatch(/^Hola, Ganaste:/)
     })
 
     test('takes the same again, as after a lost answer, for one request, also at once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addDays } from '#src/i18n/wall-clock.ts'
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
@@ -68,5 +68,22 @@ describe('the agenda of somebody who works at a clinic', () => {
     expect(await ahead.getByRole('listitem').count()).toBe(1)
     await page.getByRole('region', { name: 'Anteriores' }).getByText('Cancelado').waitFor()
     await expectAccessible(page)
+
+    // Who cancelled today, whenever the appointment is.
+    await page.goto('/app/schedule')
+    await click(page, 'Más acciones de la agenda')
+    await page.getByRole('menuitem', { name: 'Cancelados y reprogramados' }).click()
+    await heading(page, 'Cancelados y reprogramados')
+    const row = page.getByRole('listitem').filter({ hasText: lastName })
+    await row.getByText(/Cancelado por .?Eva Ruiz/).waitFor()
+    await row.getByText(/Viaja\./).waitFor()
+    await page.getByText('1 turno cancelado, 0 reprogramados').waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390, 1360])
+    await click(page, 'Día anterior')
+    await page.getByText('Ese día no se canceló ni se reprogramó ningún turno').waitFor()
+    await click(page, 'Hoy')
+    await row.getByRole('link').click()
+    await panel.getByText(/Cancelado por .?Eva Ruiz/).waitFor()
   })
 })

@@ -13,13 +13,13 @@ import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 const NINE = 540
 
 /** What the server says of a time that somebody else took. */
-const taken = (day: string) => ({
+const taken = (day: string, clinicId: number) => ({
   status: 409,
   contentType: 'application/problem+json',
   body: JSON.stringify({
     ...{ status: 409, title: 'Conflict', code: 'slot_unavailable', message: 'Ese horario ya no está libre.' },
     collisions: [{ kind: 'APPOINTMENT', from: instantAt(day, NINE), to: instantAt(day, NINE + 30) }],
-    alternatives: [{ date: instantAt(day, NINE + 150), minutes: 30, clinicId: 0 }],
+    alternatives: [{ date: instantAt(day, NINE + 150), minutes: 30, clinicId }],
   }),
 })
 
@@ -89,7 +89,7 @@ async function agenda(page: Page, isMove: boolean) {
       close: () => click(panel, 'Cerrar'),
       discard: async () => click(panel, (await conflict.count()) ? 'Volver' : 'Ya lo revisé'),
       succeed: pass,
-      refuse: async () => (await saves.next()).fulfill(taken(day)),
+      refuse: async () => (await saves.next()).fulfill(taken(day, practice.clinicId)),
       reject: async () => (await saves.next()).fulfill({ ...failing, status: 422 }),
       lose: async () => (await saves.next()).abort(),
       async undo() {
@@ -104,6 +104,8 @@ async function agenda(page: Page, isMove: boolean) {
       choosing: shows('closed'),
       filling: shows('open'),
       saving: shows('saving'),
+      dropping: shows('saving'),
+      listed: shows('closed'),
       taken: shows('refused'),
       async failed() {
         await shows('open')()
@@ -117,7 +119,10 @@ async function agenda(page: Page, isMove: boolean) {
   }
 }
 
-async function newAppointment(page: Page): Promise<System<typeof newAppointmentModel>> {
+/** A series takes many times of a practice: it is made on tests/e2e/agenda/agenda.e2e.ts. */
+const cannot = { succeedAll: 'A series is made on tests/e2e/agenda/agenda.e2e.ts.' }
+
+async function newAppointment(page: Page): Promise<System<typeof newAppointmentModel, keyof typeof cannot>> {
   const { events, states, insist, practice, day, shows } = await agenda(page, false)
   let undone = 0
   const count = async (status: string) => (await practice.has(day)).filter((one) => one.endsWith(status)).length
@@ -141,7 +146,7 @@ async function newAppointment(page: Page): Promise<System<typeof newAppointmentM
 }
 
 describe('an appointment', () => {
-  for (const path of toursOnPage('new appointment', newAppointmentModel))
+  for (const path of toursOnPage('new appointment', newAppointmentModel, cannot))
     test(`is made: ${path.title}`, async ({ page, expectComplaint }) => {
       expectComplaint(/409|412|422|ERR_FAILED|could not be reached/)
       await walk(path, await newAppointment(page))

@@ -53,6 +53,35 @@ describe('opening hours', () => {
     await expect.poll(async () => (await scheduleOf(doctorId)).hours).toEqual(before.hours)
   })
 
+  test('that change tell which turnos they leave outside, and the agenda marks these', async ({ page }) => {
+    const { doctorId, lastName, book, address } = await addPractice()
+    const day = await freeWeek()
+    const { id } = await book(day, 540)
+    await book(day, 660)
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    await heading(page, 'Horarios de atención')
+    const { hours } = await scheduleOf(doctorId)
+    const weekday = new Date(day).getUTCDay() || 7
+    const name = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'][weekday - 1]
+    expect(hours.some((one) => one.weekday === weekday)).toBe(true)
+    const outside = page.getByRole('region', { name: 'Fuera de horario' })
+    expect(await outside.count()).toBe(0)
+    await entry(page, `${name}, horario 1`).getByRole('textbox', { name: 'Desde', exact: true }).fill('10')
+    await click(page, 'Guardar horarios')
+    await outside.getByText('1 turno queda fuera del horario: sigue en la agenda y no se le avisa a nadie.').waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390, 1360])
+    await outside.getByRole('link', { name: new RegExp(`^Ver en la agenda: Nélida ${lastName}, `) }).click()
+    await page.getByRole('complementary', { name: 'Turno', exact: true }).getByText('Fuera de horario').waitFor()
+    expect(new URL(page.url()).searchParams.get('turno')).toBe(String(id))
+    await page.goto(address('dia', day))
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}: .*, 09:00, .*, Fuera de horario, Control`) }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}: .*, 11:00, [^F]*$`) }).waitFor()
+    await page.goto(address('lista', day))
+    await page.getByText(/Control · .*Fuera de horario/).waitFor()
+    expect(await page.getByText('Fuera de horario').count()).toBe(1)
+  })
+
   test('have exceptions, which are added with the turnos in them told, changed over what somebody else made of them, and taken back', {
     tags: 'full',
   }, async ({ page, expectComplaint }) => {
@@ -92,7 +121,7 @@ describe('opening hours', () => {
     }
     expect((await backOffice().patch(`/schedule/exceptions/${id}`, { ...others, reason: 'Pintura' })).status).toBe(200)
     await click(change, 'Guardar excepción')
-    await page.getByText('Este registro cambió mientras lo editabas.').waitFor()
+    await page.getByText('Otra persona cambió este registro mientras lo editabas.').waitFor()
     await page.getByRole('button', { name: /^Quitar: No atiende, .*Pintura$/ }).waitFor()
     await click(change, 'Guardar excepción')
     const changed = page.getByRole('button', { name: /^Cambiar: Atiende además, .*14:00–16:00, Mudanza$/ })

@@ -150,23 +150,6 @@ describe('a patient', () => {
       expect(await page.getByRole('link', { name: 'Unir fichas' }).count()).toBe(0)
     },
   )
-
-  test('of somebody out of reach becomes a doctor’s by DNI and birth date, and is told to be known', { tags: 'full' }, async ({
-    visit,
-  }) => {
-    const { id, user } = await add({ firstName: 'Conocida', dateBirthday: '1977-07-07' })
-    const token = await signIn(writable().api, accountOf('DOCTOR'))
-    const page = await visit({ token }, { baseURL: writable().url })
-    await page.goto('/app/patients/create')
-    await fillIn(page, { Nombre: 'C', Apellido: 'D', DNI: user.dni ?? '', 'Fecha de nacimiento': '07/07/1977', Teléfono: '3514445566' })
-    await click(page, 'Agregar paciente')
-    await expectToast(page, {
-      title: 'Ya estaba registrado',
-      description: 'Su ficha ahora está entre tus pacientes. Los datos son los que ya tenía.',
-    })
-    await expect.poll(() => addressOf(page)).toBe(`/app/patients/${id}`)
-    expect(await shown(page, 'Nombre')).toBe('Conocida')
-  })
 })
 
 describe('two records of one person', () => {

@@ -134,6 +134,8 @@ async function system(page: Page): Promise<System<typeof leadPageModel, keyof ty
         await saves.isWaiting()
       },
       async reloading() {
+        // The comment is saved, and its box empty for the next one.
+        typed = ''
         await expect.poll(() => held !== undefined).toBe(true)
         await agrees({ isLocked: true })
       },

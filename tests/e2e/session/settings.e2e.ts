@@ -200,7 +200,7 @@ describe('the settings', () => {
     await page.goto('/app/settings/error-example')
     for (const [name, description] of [
       ['Probar: 409: Contradice lo guardado', 'Ya existe una obra social con ese nombre.'],
-      ['Probar: 412: Otra persona fue más rápida', 'Este registro cambió mientras lo editabas.'],
+      ['Probar: 412: Otra persona fue más rápida', 'Otra persona cambió este registro mientras lo editabas.'],
       ['Probar: 429: Demasiados intentos', 'Demasiados intentos. Probá de nuevo en 30 segundos.'],
       ['Probar: 500: Falla del servidor', 'Ocurrió un error en el servidor.'],
       ['Probar: Sin conexión', 'No se pudo hacer.'],

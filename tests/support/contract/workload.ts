@@ -26,6 +26,8 @@ import { anyAddress } from './hostile.ts'
 
 /** The settings of a server that is worked on: with the demo data, open to every role, behind a proxy. */
 export const WORK_SETTINGS = {
+  // The examples of passkeys are signed for this address.
+  PUBLIC_URL: 'http://localhost:8000',
   NODE_ENV: 'production',
   CAPTCHA_PROVIDER: 'none',
   TRUST_PROXY: 'loopback',

@@ -9,7 +9,7 @@ import { z } from '#src/ui/fields/zod.ts'
 import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
 import { clearDrafts, writeDraft } from '#src/ui/form/drafts.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
-import { useRecord } from '#src/ui/form/use-record.ts'
+import { usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
@@ -30,11 +30,13 @@ type Options = Partial<Parameters<typeof useRecordForm<Clinic, Typed, Typed>>[0]
 type Server = ReturnType<typeof deferred<Typed, Clinic>>
 
 function Example({ server, isBare = false, ...options }: Options & { server: Server }) {
-  const record = useRecord<Clinic, Typed>({
+  const record = useRecord({
     query: { queryKey, queryFn: async () => first },
-    save: (_, value) => server.call(value),
+    save: (_: object, value: Typed) => server.call(value),
     texts: isBare ? undefined : texts,
+    actions: { move: { save: (_: object, city: string) => server.call({ ...first, city }) } },
   })
+  const moving = usePart(record, 'move')
   const toInput = ({ name, city, phones, hidden }: Clinic) => ({ name, city, phones, hidden })
   const form = useRecordForm<Clinic, Typed, Typed>({ record, schema, toInput, operation: 'updateClinic', ...options })
   // A field that another one makes needless.
@@ -44,6 +46,9 @@ function Example({ server, isBare = false, ...options }: Options & { server: Ser
       <form.AppField name="name">{(field) => <field.TextField label="Nombre" />}</form.AppField>
       {!isCityHidden && <form.AppField name="city">{(field) => <field.TextField label="Ciudad" />}</form.AppField>}
       <form.AppField name="phones[0]">{(field) => <field.TextField label="Teléfono" />}</form.AppField>
+      <button type="button" onClick={() => moving.submit('Salta')}>
+        Mudar
+      </button>
       <button type="button" onClick={() => form.api.setFieldValue('name', 'Meanwhile')}>
         Meanwhile
       </button>
@@ -103,6 +108,21 @@ afterEach(() => {
 })
 
 describe('a form of a record', () => {
+  test('takes what a button of the page has saved without a word, keeps what is typed, and saves over it', async () => {
+    const { server, sent, succeed } = show()
+    type('Nombre', 'Norte')
+    await press('Mudar')
+    await press('Guardar')
+    // One thing at a time: the form waits for the button.
+    expect(sent()).toHaveLength(1)
+    await succeed(clinic(2, { city: 'Salta' }))
+    expect([conflict(), field('Nombre').value, field('Ciudad').value]).toEqual([null, 'Norte', 'Salta'])
+    await press('Guardar')
+    expect(server.last().input).toMatchObject({ name: 'Norte', city: 'Salta' })
+    await succeed(clinic(3, { name: 'Norte', city: 'Salta' }))
+    expect([conflict(), field('Nombre').value]).toEqual([null, 'Norte'])
+  })
+
   test('sends what is typed, and then has what the server made of it', async () => {
     const onSaved = vi.fn()
     const { sent, succeed } = show({ onSaved })

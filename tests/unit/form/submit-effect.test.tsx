@@ -19,13 +19,13 @@ const looksLike = (more: object) => Object.assign(new Error('Ya existe.'), more)
 
 const id = { person: 1, name: '/clinics/1' }
 const wish: PendingRequest = { value: 'wish', over: { etag: '"1"' }, key: 'key', isUnknown: false }
-type Example = Save<unknown, string, { etag?: string }, string>
+type Example = Save<unknown, string, { etag?: string }>
 
 const refresh = vi.fn()
 const refusing = (error: unknown) => ({ save: () => Promise.reject(error) })
 /** Sends a wish, and returns its outcome. */
 const send = (save: Partial<Example> = {}, request: Partial<PendingRequest> = {}) =>
-  sender<unknown, string, { etag?: string }, string>(() => ({ id, save: async () => 'saved', refresh, texts, ...save }))(
+  sender<unknown, string, { etag?: string }>(() => ({ id, save: async () => 'saved', refresh, texts, ...save }))(
     { ...wish, ...request },
     new AbortController().signal,
   )
@@ -62,7 +62,7 @@ describe('a save that is done', () => {
     expect(await send({ id: null })).toMatchObject({ type: 'saved' })
     const error = problem(409, 'conflict')
     expect(await send({ id: null, ...refusing(error) })).toEqual({ type: 'rejected', error })
-    expect(await send({ id: null, ...refusing(error), refusalOf: () => 'refused' })).toBe('refused')
+    expect(await send({ id: null, ...refusing(error), reasonOf: () => 'refused' })).toEqual({ type: 'rejected', error, reason: 'refused' })
   })
 
   test('is not told where the page tells it itself', async () => {
@@ -129,11 +129,11 @@ describe('a save that fails', () => {
 
   test('for a reason that whoever asks tells is told, kept and read by nobody else', async () => {
     const error = problem(409, 'taken')
-    const refusalOf = vi.fn(() => 'refused')
-    expect(await send({ ...refusing(error), refusalOf })).toBe('refused')
-    expect(refusalOf).toHaveBeenCalledExactlyOnceWith(error)
+    const reasonOf = vi.fn(() => 'refused')
+    expect(await send({ ...refusing(error), reasonOf })).toEqual({ type: 'rejected', error, reason: 'refused' })
+    expect(reasonOf).toHaveBeenCalledExactlyOnceWith(error)
     expect([told.mock.calls, refresh.mock.calls, readPending(id)]).toEqual([[], [], []])
-    expect(await send({ ...refusing(error), refusalOf: () => undefined })).toEqual({ type: 'rejected', error })
+    expect(await send({ ...refusing(error), reasonOf: () => undefined })).toEqual({ type: 'rejected', error })
   })
 
   test('is not told where nobody wants it to be, where the page shows it, and where the whole console does', async () => {

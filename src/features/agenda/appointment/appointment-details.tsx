@@ -1,5 +1,5 @@
 import { Alert, Badge, Button } from '@mantine/core'
-import { IconAlertTriangle, IconCopyPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockOff, IconCopyPlus } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
@@ -31,7 +31,7 @@ type AppointmentDetailsProps = {
 
 /** One appointment: its patient, time and place, and the buttons for its next statuses. */
 export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waiting }: AppointmentDetailsProps) {
-  const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason } = appointment
+  const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason, outsideHours } = appointment
   const [isCancelling, setCancelling] = useState(false)
   const mayCall = useMayCall()
   const hasCome = useHasCome(date)
@@ -63,6 +63,11 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
           {overbookedReason !== null && (
             <Badge color="gray" leftSection={<IconCopyPlus size={12} aria-hidden />} title={overbookedReason}>
               {texts.overbooked}
+            </Badge>
+          )}
+          {outsideHours && (
+            <Badge color="gray" leftSection={<IconClockOff size={12} aria-hidden />}>
+              {texts.outsideHours}
             </Badge>
           )}
         </p>

@@ -47,7 +47,8 @@ function PatientFacts({ patient: { id, phone, email, dni, insurance, memberNumbe
 
 type Change = AgendaAppointmentRecord['changes'][number]
 
-function told({ by, moved, status }: Change) {
+/** Who changed an appointment, and what they did, in words. */
+export function toldOf({ by, moved, status }: Change) {
   const name = by ? isolated(fullName(by)) : texts.byPatient
   return moved ? texts.moved(formatDateTime(moved.previousDate), name) : texts.by(texts.became[status], name)
 }
@@ -59,7 +60,7 @@ function History({ record: { bookedAt, bookedBy, changes } }: { record: AgendaAp
       <ol className={classes.history} aria-label={texts.history}>
         {changes.toReversed().map((change) => (
           <li key={`${change.at} ${change.status}`}>
-            <time dateTime={change.at}>{formatDateTime(change.at)}</time> · {told(change)}
+            <time dateTime={change.at}>{formatDateTime(change.at)}</time> · {toldOf(change)}
             {(change.moved?.reason ?? change.cancelledReason) && <p>{change.moved?.reason ?? change.cancelledReason}</p>}
           </li>
         ))}

@@ -32,8 +32,8 @@ export const newAppointmentSchema = z
     name: line(NAME, texts.reasonMissing),
     ...allowing,
     repeats: z.enum(['no', 'weekly', 'days']),
-    everyDays: wholeNumber([1, 60], texts.everyDaysBad),
-    count: wholeNumber([2, 52], texts.timesBad),
+    everyDays: wholeNumber(limits.CreateConsultationSeriesInput.everyDays, texts.everyDaysBad),
+    count: wholeNumber(limits.CreateConsultationSeriesInput.count, texts.timesBad),
   })
   .check(why)
 

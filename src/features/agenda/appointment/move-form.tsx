@@ -27,7 +27,9 @@ type MoveFormProps = {
 /** Another time for an appointment, which is chosen in the calendar or typed. */
 export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFormProps) {
   const { saving, formId, isTaken, isConflict, error, choose, close } = newAppointment
-  const [isTime, setTime] = useState(true)
+  /** The time beside which something is typed that is none. Another time in the calendar takes its place. */
+  const [mistyped, setMistyped] = useState<Place>()
+  const isTime = mistyped !== place
   const api = useSchemaForm({
     values: emptyMove,
     schema: moveSchema,
@@ -54,7 +56,7 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
             </Button>
           </Alert>
         )}
-        <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={setTime} />
+        <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={(isValid) => setMistyped(isValid ? undefined : place)} />
         {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
         <api.AppField name="reason">{(field) => <field.TextField label={texts.moveReason} wide />}</api.AppField>
         <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>

@@ -41,7 +41,9 @@ type NewAppointmentFormProps = {
 /** A new appointment: the patient, the reason, and further fields of the time. */
 export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient }: NewAppointmentFormProps) {
   const { saving, formId, isTaken, error, choose } = newAppointment
-  const [isTime, setTime] = useState(true)
+  /** The time beside which something is typed that is none. Another time in the calendar takes its place. */
+  const [mistyped, setMistyped] = useState<Place>()
+  const isTime = mistyped !== place
   const sameDay = useSameDay()
   const [newcomer, setNewcomer] = useState<string>()
   const mayAdd = usePermission('createPatient')
@@ -85,7 +87,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
     <Form form={{ api, saving, id: formId }} submit={submit} actions={null} uncertain={texts.uncertain} isPart>
       <api.AppField name="patient">{() => <PatientField onNew={mayAdd ? setNewcomer : undefined} />}</api.AppField>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} wide />}</api.AppField>
-      <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={setTime} />
+      <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={(isValid) => setMistyped(isValid ? undefined : place)} />
       {found && <SameDay found={found} answer={submit} />}
       {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
       {!series && <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>}

@@ -1,29 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { fromPromise } from 'xstate'
-import type { ConsultationSeries } from '#contract/generated/schema.ts'
-import { type Moved, type NewAppointmentOutcome, newAppointmentMachine, type Place } from '#machines/new-appointment.machine.ts'
+import { type Moved, newAppointmentMachine, type Place, TAKEN } from '#machines/new-appointment.machine.ts'
 import { ApiError } from '#src/api/client.ts'
-import { makeOld } from '#src/api/freshness.ts'
 import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
-import { type FormKey, NEW, useFields, useFormId, useOnlyOne } from '#src/ui/form/form-id.ts'
-import { forgetFormPending, readPending } from '#src/ui/form/pending-requests.ts'
-import { type Save, sender, useLatest } from '#src/ui/form/submit-effect.ts'
+import { type FormKey, NEW, useFormId } from '#src/ui/form/form-id.ts'
+import { forgetFormPending } from '#src/ui/form/pending-requests.ts'
+import { answersTo, shownOf, useEmitted, useSubmissionInput } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
 import { undoMove, undoNewAppointment } from './undo.ts'
 
-const none: Record<string, string> = {}
-
-const refusalOf = (error: unknown): NewAppointmentOutcome | undefined =>
-  error instanceof ApiError && (error.code === 'slot_unavailable' || error.code === 'overbooking_limit')
-    ? { type: 'taken', error }
-    : undefined
+/** The time is not free, or the doctor has as many overbookings as there may be: the form tells it, with other times. */
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'slot_unavailable' || error.code === 'overbooking_limit') ? TAKEN : undefined
 
 /** Tells the outcome, even after the page has been left, and offers to take it back. */
 function tell(queries: QueryClient, granted: Granted) {
@@ -60,40 +53,31 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   const queries = useQueryClient()
   // One request at a time is on its way, from any of the forms. Each form has typed values of its own.
   const id = useFormId('agenda', 'bookings')
-  useOnlyOne('pending', id)
   const formOf = (moved: Moved | undefined): FormKey => (moved ? ['move', moved.id] : ['booking', patientId ?? NEW])
-  const fields = useFields()
-  const [pending] = useState(() => (id ? readPending(id) : []))
-  const [isDropped, setDropped] = useState(false)
-  const [series, setSeries] = useState<ConsultationSeries>()
-  const save = useLatest<Save<AppointmentRequest, Granted, Moved | undefined, NewAppointmentOutcome>>({
+  const { fields, input } = useSubmissionInput<AppointmentRequest, Granted, Moved | undefined>({
     id,
+    changes: '/medical-consultation',
     formOf: (_, moved) => formOf(moved),
     save: (request, key, moved) => grant(request, key, moved),
     onDone: (granted) => tell(queries, granted),
     read: (over) => readMoved(queries, over?.id ?? 0),
-    refresh: () => makeOld(queries, '/medical-consultation'),
-    refusalOf,
+    reasonOf,
+    isSecret: () => false,
   })
-  const [machine] = useState(() => {
-    const send = sender(save)
-    return newAppointmentMachine.provide({ actors: { send: fromPromise(({ input, signal }) => send(input, signal)) } })
-  })
-  const actor = useActorRef(machine, { input: { pending }, inspect })
+  const actor = useActorRef(newAppointmentMachine, { input, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { place, moved, current, error } = state.context
+  const { place, moved, submission, series } = state.context
+  const shown = shownOf(useSelector(submission, (snapshot) => snapshot))
   const formId = useFormId(...formOf(moved))
-  const tellDone = useEffectEvent((granted: Granted) => {
-    if (granted.kind === 'series') setSeries(granted.series)
-    onDone(granted)
-  })
-  useEffect(() => {
-    const { unsubscribe } = actor.on('saved', ({ saved }) => tellDone(saved as Granted)) // the result of `grant`
-    return unsubscribe
-  }, [actor])
+  useEmitted(submission, { saved: ({ saved }) => onDone(saved as Granted) }) // the result of `grant`
 
-  const request = current.value as AppointmentRequest | undefined // only these are submitted
+  const request = shown.value as AppointmentRequest | undefined // only these are submitted
   const isBusy = state.hasTag('busy')
+  /** Does it unless a change is on its way, which is said. */
+  function unlessBusy(run: () => void) {
+    if (actor.getSnapshot().hasTag('busy')) toast(texts.stillSaving)
+    else run()
+  }
   return {
     /** The key under which the typed values are kept. */
     formId,
@@ -101,41 +85,33 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     /** The appointment that is moved. */
     movedId: moved?.id,
     /** A dropped appointment stands in its new place at once, and needs no form. */
-    isDropped: isDropped && isBusy,
-    isOpen: state.matches('filling') || (isBusy && !isDropped),
+    isDropped: state.matches('dropping'),
+    isOpen: state.matches('filling') || state.matches('saving'),
     isTaken: state.matches({ filling: 'taken' }),
     isConflict: state.matches({ filling: 'conflict' }),
-    error: error instanceof ApiError ? error : undefined,
+    error: shown.error,
     request,
     /** The outcomes of the dates of a series. */
-    series,
-    closeSeries: () => setSeries(undefined),
-    choose(next: Place) {
-      setSeries(undefined)
-      actor.send({ type: 'choose', place: next })
-    },
-    move(appointment: Moved, next: Place) {
-      setDropped(false)
-      actor.send({ type: 'move', moved: appointment, place: next })
-    },
-    drop(appointment: Moved, next: Place, body: AppointmentRequest) {
-      if (!actor.getSnapshot().can({ type: 'drop', moved: appointment, place: next, value: body })) {
-        return actor.send({ type: 'move', moved: appointment, place: next })
-      }
-      setDropped(true)
-      actor.send({ type: 'drop', moved: appointment, place: next, value: body })
-    },
-    submit(next: AppointmentRequest) {
-      setDropped(false)
-      actor.send({ type: 'submit', value: next })
-    },
+    series: (series as Extract<Granted, { kind: 'series' }> | undefined)?.series, // the result of `grant`
+    closeSeries: () => actor.send({ type: 'close' }),
+    choose: (next: Place) => unlessBusy(() => actor.send({ type: 'choose', place: next })),
+    move: (appointment: Moved, next: Place) => unlessBusy(() => actor.send({ type: 'move', moved: appointment, place: next })),
+    drop: (appointment: Moved, next: Place, value: AppointmentRequest) =>
+      unlessBusy(() =>
+        // Beside an open form the move is one more to be looked at.
+        actor.send(
+          actor.getSnapshot().matches('choosing')
+            ? { type: 'drop', moved: appointment, place: next, value }
+            : { type: 'move', moved: appointment, place: next },
+        ),
+      ),
+    submit: (next: AppointmentRequest) => actor.send({ type: 'submit', value: next }),
     close: () => actor.send({ type: 'close' }),
     /** The request as a form sees it. */
     saving: {
+      ...answersTo(submission, id),
       id,
       fields,
-      confirm() {},
-      cancel() {},
       discard() {
         if (id) forgetFormPending(id)
         actor.send({ type: 'discard' })
@@ -143,7 +119,7 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
       isConfirming: false,
       isSaving: isBusy,
       isUncertain: state.matches({ filling: 'uncertain' }),
-      fieldErrors: (state.matches({ filling: 'failed' }) && error instanceof ApiError && error.errors) || none,
+      fieldErrors: state.matches({ filling: 'failed' }) ? shown.fieldErrors : {},
     },
   }
 }

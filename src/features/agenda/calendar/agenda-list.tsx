@@ -73,6 +73,7 @@ function Day({ day, columns, areSeveral, now, clinicOf, onOpen, onChoose }: Omit
                     clinicOf(appointment.clinicId),
                     areSeveral && doctor,
                     appointment.overbookedReason !== null && texts.overbooked,
+                    appointment.outsideHours && texts.outsideHours,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

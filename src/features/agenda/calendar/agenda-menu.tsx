@@ -1,9 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCalendarOff, IconClockHour4, IconDotsVertical, IconFileSpreadsheet, IconPrinter, IconSearch } from '@tabler/icons-react'
+import {
+  IconCalendarOff,
+  IconCalendarX,
+  IconClockHour4,
+  IconDotsVertical,
+  IconFileSpreadsheet,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
-import { FIND_FREE, FIND_FREE_PATH, hoursPath, suspendPath } from '../new-appointment.texts.ts'
+import { CANCELLATIONS, CANCELLATIONS_PATH, FIND_FREE, FIND_FREE_PATH, hoursPath, suspendPath } from '../new-appointment.texts.ts'
 
 type AgendaMenuProps = {
   /** The one doctor in sight. */
@@ -16,6 +24,7 @@ type AgendaMenuProps = {
 export function AgendaMenu({ only, onPrint, onExport }: AgendaMenuProps) {
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const maySuspend = usePermission('suspendSchedule')
+  const mayListCancellations = usePermission('listCancellations')
   const mayFind = usePermission('findFreeSlots')
   return (
     <Menu position="bottom-end" withinPortal>
@@ -28,6 +37,11 @@ export function AgendaMenu({ only, onPrint, onExport }: AgendaMenuProps) {
         {mayFind && (
           <Menu.Item component={Link} href={FIND_FREE_PATH} leftSection={<IconSearch size={16} aria-hidden />}>
             {FIND_FREE}
+          </Menu.Item>
+        )}
+        {mayListCancellations && (
+          <Menu.Item component={Link} href={CANCELLATIONS_PATH} leftSection={<IconCalendarX size={16} aria-hidden />}>
+            {CANCELLATIONS}
           </Menu.Item>
         )}
         {only !== undefined && mayChangeHours && (

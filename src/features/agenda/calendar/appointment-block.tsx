@@ -1,5 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { IconCopyPlus } from '@tabler/icons-react'
+import { IconClockOff, IconCopyPlus } from '@tabler/icons-react'
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { isOn } from '#contract/appointment.ts'
 import { fullName } from '#src/i18n/format.ts'
@@ -76,6 +76,12 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
           <>
             {' '}
             <IconCopyPlus size={12} aria-hidden /> {texts.overbooked}
+          </>
+        )}
+        {appointment.outsideHours && (
+          <>
+            {' '}
+            <IconClockOff size={12} aria-hidden /> {texts.outsideHours}
           </>
         )}
         <span className={classes.reason}> · {appointment.name}</span>

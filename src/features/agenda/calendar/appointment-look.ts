@@ -21,12 +21,13 @@ export function lookOf(appointment: Pick<AgendaAppointment, 'status' | 'arrivedA
 
 /** Everything that the colours and icons of an appointment say, in words. */
 export function wordsOf(appointment: AgendaAppointment, clinic: string | undefined) {
-  const { status, arrivedAt, overbookedReason, name } = appointment
+  const { status, arrivedAt, overbookedReason, outsideHours, name } = appointment
   return [
     statusLabel(status, consultationStatusLabels),
     ...(isConfirmedByPatient(appointment) ? [texts.patientConfirmed] : []),
     ...(arrivedAt ? [texts.arrivedAt(formatTime(arrivedAt))] : []),
     ...(overbookedReason === null ? [] : [texts.overbooked]),
+    ...(outsideHours ? [texts.outsideHours] : []),
     name,
     ...(clinic ? [clinic] : []),
   ].join(', ')

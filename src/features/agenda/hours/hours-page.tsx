@@ -10,10 +10,11 @@ import { CalendarFeed } from './calendar-feed.tsx'
 import { Exceptions } from './exceptions.tsx'
 import classes from './hours.module.css'
 import { HoursForm } from './hours-form.tsx'
+import { OutsideHours } from './outside-hours.tsx'
 
 /** When a doctor works, week by week, and on which days otherwise. */
 export default function HoursPage({ id }: { id: number }) {
-  const mayFeed = usePermission('getScheduleFeed')
+  const [mayFeed, mayListOutside] = [usePermission('getScheduleFeed'), usePermission('listOutsideHours')]
   const record = useRecord({ query: doctorSchedule(id), save: updateSchedule, texts: texts.hours.saved })
   return (
     <RecordPage record={record} name={({ doctor }) => fullName(doctor)} missing={texts.hours.missing} fields={8}>
@@ -23,6 +24,7 @@ export default function HoursPage({ id }: { id: number }) {
           <Columns>
             <HoursForm record={record} />
             <div className={classes.aside}>
+              {mayListOutside && <OutsideHours doctorId={id} />}
               <Exceptions schedule={schedule} />
               {mayFeed && <CalendarFeed />}
             </div>

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
+import { Beside } from '#src/ui/page/columns.tsx'
+import { outsideHours } from '../agenda.api.ts'
+import { texts } from '../agenda.texts.ts'
+import { agendaDayPath } from '../new-appointment.texts.ts'
+
+/** So many are shown. The others follow once these are settled. */
+const MOST_SHOWN = 20
+
+/** The appointments that lie outside the hours as they are now, such as after a change of them, which moves none. */
+export function OutsideHours({ doctorId }: { doctorId: number }) {
+  const { data: found } = useQuery(outsideHours(doctorId))
+  const { leftOutside: words } = texts
+  if (!found) return null
+  const shown = found.data.slice(0, MOST_SHOWN)
+  return (
+    <div role="status">
+      {found.total > 0 && (
+        <Beside title={words.title}>
+          <p>{words.count(found.total)}</p>
+          <ul>
+            {shown.map(({ id, date, patient }) => (
+              <li key={id}>
+                <Link
+                  href={`${agendaDayPath(doctorId, formatIsoDate(date))}&turno=${id}`}
+                  aria-label={words.open(fullName(patient), formatDateTime(date))}
+                >
+                  {fullName(patient)}
+                  <time dateTime={date}>{formatDateTime(date)}</time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {found.total > shown.length && <p>{words.more(found.total - shown.length)}</p>}
+        </Beside>
+      )}
+    </div>
+  )
+}
