@@ -1,4 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
+import { batch } from './batch.machine.ts'
+import { batchModel, moveModel } from './batch.model.ts'
 import { choiceAssignment } from './choice-assignment.machine.ts'
 import { assignmentModel } from './choice-assignment.model.ts'
 import { consultationStatusChart } from './consultation-status.chart.ts'
@@ -6,7 +8,7 @@ import { formSubmission } from './form-submission.machine.ts'
 import { askingFormModel, askingPageModel, formModel, overtakenFormModel, resumedFormModel } from './form-submission.model.ts'
 import { leadStatusChart } from './lead-status.chart.ts'
 import { leadStatus } from './lead-status.machine.ts'
-import { leadPageModel, moveModel } from './lead-status.model.ts'
+import { leadPageModel } from './lead-status.model.ts'
 import type { EventOf, Model, StateOf } from './model.ts'
 import { newAppointmentMachine } from './new-appointment.machine.ts'
 import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from './new-appointment.model.ts'
@@ -136,6 +138,11 @@ const pageStates = (ready: string) => ({
   ...{ editing: ready, saved: ready, failed: ready, uncertain: ready, conflict: ready },
 })
 const ofRecord = (record: unknown) => ({ record, parts: {} })
+
+/** What becomes of several, by their keys. */
+const adding = (...keys: string[]) => [{ type: 'add', items: keys.map((key) => ({ key, value: {} })) }]
+const ending = (part: string, type: string, how?: string) => [{ type, how, part, saved: {} }]
+const endedOne = (type: string, how?: string) => ['a', 'b'].flatMap((part) => ending(part, type, how))
 
 const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
 const moved = { id: 1, etag: '1' }
@@ -305,20 +312,53 @@ export const flows: Flow[] = [
         },
       },
       { name: 'known lead', model: knownPageModel, input: ofRecord(found.record), states: { editing: 'choosing' }, events: {} },
+    ],
+  },
+  {
+    machine: batch,
+    models: [
+      following({
+        name: 'batch',
+        model: batchModel,
+        input: { atOnce: 1 },
+        states: {
+          ...{ first: 'running', last: 'running', lastAfterLost: 'running', repeating: 'running' },
+          ...{ uncertain: 'idle', over: 'idle', stopped: 'idle' },
+        },
+        events: {
+          addSeveral: adding('a', 'b'),
+          addMore: adding('c'),
+          retry: adding('a'),
+          giveUp: [{ type: 'giveUp', keys: ['a', 'b', 'c'] }],
+          stop: [{ type: 'giveUp', keys: ['a', 'b', 'c'] }],
+          succeed: endedOne('saved'),
+          reject: endedOne('settled', 'rejected'),
+          collide: endedOne('settled', 'conflict'),
+          lose: endedOne('settled', 'unknown'),
+        },
+      }),
       following({
         name: 'move',
         model: moveModel,
-        input: ofRecord(null),
+        input: { atOnce: 3 },
+        begins: adding('a'),
         states: {
-          ...{ reading: 'loading', read: 'choosing', overtaken: 'choosing', moving: 'saving', repeating: 'saving' },
-          ...{ doneUnheard: 'choosing', uncertain: 'choosing', failed: 'choosing', conflict: 'choosing', moved: 'reloading' },
+          ...{ reading: 'running', read: 'running', moving: 'running', repeating: 'running' },
+          ...{ moved: 'idle', failed: 'idle', notFound: 'idle', unreachable: 'idle', overtaken: 'idle', conflict: 'idle' },
+          ...{ uncertain: 'idle', doneUnheard: 'idle' },
         },
         events: {
-          ...pageEvents,
-          arriveChanged: [found],
-          send: told('sending'),
-          sendAgain: told('sending'),
-          loseAnswer: told('settled'),
+          // The request beneath it reads the lead before it is sent.
+          ...{ arrive: [], send: [] },
+          arriveChanged: ending('a', 'settled', 'conflict'),
+          vanish: ending('a', 'settled', 'rejected'),
+          fail: ending('a', 'settled', 'rejected'),
+          succeed: ending('a', 'saved'),
+          reject: ending('a', 'settled', 'rejected'),
+          collide: ending('a', 'settled', 'conflict'),
+          lose: ending('a', 'settled', 'unknown'),
+          loseAnswer: ending('a', 'settled', 'unknown'),
+          sendAgain: adding('a'),
         },
       }),
     ],

@@ -12,6 +12,9 @@ export type Outcome =
   | { type: 'conflict'; record?: Version | undefined }
   | { type: 'unknown'; error: unknown }
 
+/** Why a request was not done, or is not known to be. */
+type Why = { how: 'rejected' | 'unknown' | 'conflict'; reason?: string | undefined; error?: unknown }
+
 /** The record got a newer version. `isOwn`: by another save of the same page. */
 export type Outdated = { type: 'outdated'; record: Version; isOwn?: boolean }
 
@@ -22,7 +25,7 @@ export type SubmissionEmitted =
   /** A request was done. */
   | { type: 'saved'; request: PendingRequest; saved: unknown; before: Version | undefined }
   /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. `reason`: why it was refused. */
-  | { type: 'settled'; how: 'rejected' | 'unknown' | 'conflict'; record: Version | undefined; reason?: string | undefined }
+  | ({ type: 'settled'; record: Version | undefined } & Why)
   /**
    * The record has a newer version. `isRefused`: a save was refused for it. `isOwn`: another save of the page made it. `mayBeDone`: the version
    * may be that of the save itself.
@@ -106,8 +109,8 @@ export const formSubmission = setup({
         ({ type: 'saved', request: current, saved, before: version }) as const,
     ),
     tellSettled: emit(
-      ({ context }, { type: how, reason }: { type: 'rejected' | 'unknown' | 'conflict'; reason?: string | undefined }) =>
-        ({ type: 'settled', how, record: context.newest, reason }) as const,
+      ({ context }, { type: how, reason, error }: Omit<Why, 'how'> & { type: Why['how'] }) =>
+        ({ type: 'settled', how, record: context.newest, reason, error }) as const,
     ),
     finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
       pending: done(pending, current),

@@ -1,6 +1,6 @@
 import { common, held, kept, loadingFor, recordSetup, saved, shown } from './record-setup.ts'
 
-/** A lead whose status and comments are changed: on its page, or by moving its card. After a save the lead is read again, with its history. */
+/** A lead whose status and comments are changed on its page. After a save the lead is read again, with its history. */
 export const leadStatus = recordSetup.createMachine({
   ...common,
   id: 'lead-status',

@@ -23,30 +23,3 @@ export const resumedLeadPageModel = createModel({
     editing: {},
   },
 })
-
-/** A lead whose card was moved on the board, as a user sees it. Each move is one of these. */
-export const moveModel = createModel({
-  id: 'move-model',
-  initial: 'reading',
-  states: {
-    /** The card is where it was moved, and the page asks for the newest version of the lead. */
-    reading: { on: { arrive: 'read', arriveChanged: 'overtaken', vanish: 'notFound', fail: 'unreachable' } },
-    /** The lead still has the status that its card showed, so the page sends the move by itself. */
-    read: { on: { send: 'moving' } },
-    /** `lose`: the request does not arrive. `loseAnswer`: it was done. */
-    moving: { on: { succeed: 'moved', reject: 'failed', lose: 'uncertain', loseAnswer: 'doneUnheard', collide: 'conflict' } },
-    moved: {},
-    /** The card is back where it was. */
-    failed: {},
-    notFound: {},
-    unreachable: {},
-    /** The card is where another user has put it: before it was moved here, or while the move was on its way. */
-    overtaken: {},
-    conflict: {},
-    /** The card is back where it was, and the toast offers to try again. */
-    uncertain: { on: { sendAgain: 'moving' } },
-    /** The toast says the same, and the card is where it was moved. The server answers the second try as it answered the first. */
-    doneUnheard: { on: { sendAgain: 'repeating' } },
-    repeating: { on: { succeed: 'moved', loseAnswer: 'doneUnheard' } },
-  },
-})

@@ -57,7 +57,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     saving: 'A part of the record is saving. Another version is shown when that has ended.',
   },
   'lead-status': {
-    '': 'The status of a lead is changed, with a comment: on the page of the lead, or by moving its card. The form is a form submission inside.',
+    '': 'The status of a lead is changed on its page, with a comment. The form is a form submission inside.',
     begin: 'Looks whether the lead is known.',
     loading: 'The lead is not there yet.',
     notFound: 'The lead does not exist.',
@@ -65,6 +65,11 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     choosing: 'A status is chosen, and a comment is written.',
     saving: 'The change is on its way.',
     reloading: 'The change is done, and the lead is read again with its history.',
+  },
+  batch: {
+    '': 'Several are saved at once, each by a form submission of its own inside: statuses of consultations, answers to reservations, cards of the board, files. It knows what came of each, and what may have been done is sent again as the same request.',
+    idle: 'Nothing is on its way. Each is done, refused, changed by somebody else, or unknown.',
+    running: 'So many are on their way at once. The others wait, in their order.',
   },
   'choice-assignment': {
     '': 'Choices are assigned to a doctor, in a form that is opened and closed. Many are asked about first. The form is a form submission inside.',
@@ -197,6 +202,10 @@ export const steps: Record<string, { name: string; says: string; outcome?: Reque
     needsPerson: true,
     says: 'Nada: cambió el mismo registro, y la página pregunta por sí sola si se guardó.',
   },
+  addSeveral: { name: 'Varios a la vez', needsPerson: true, says: 'Agregá dos archivos a una nota.' },
+  addMore: { name: 'Otro más', needsPerson: true, says: 'Agregá otro archivo.' },
+  giveUp: { name: 'Quitar', says: 'Apretá «Quitar».' },
+  stop: { name: 'Parar', says: 'Apretá «Cancelar» en cada archivo.' },
   open: { name: 'Abrir', says: 'Abrí el formulario.' },
   edit: { name: 'Editar', says: 'Cambiá un campo y apretá el botón que guarda.' },
   outdate: { name: 'Cambia en otra parte', needsPerson: true, says: 'Cambiá el mismo registro en otra pestaña y volvé a esta página.' },

@@ -34,6 +34,7 @@ export const requestsOf: Record<string, { method: string; path: string }[]> = {
   'form-submission': saves,
   record: [{ method: '', path: '^/medical-consultation/\\d+$' }, ...saves],
   'lead-status': [{ method: '', path: '^/doctors-referrals/\\d+$' }, ...saves],
+  batch: [{ method: '', path: '^/doctors-referrals/\\d+$' }, ...saves],
   'choice-assignment': saves,
   'new-appointment': [
     { method: 'POST', path: '^/medical-consultation(/series)?$' },

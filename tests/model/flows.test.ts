@@ -45,6 +45,7 @@ test('a machine is where a model says in that very state alone, and of what no m
 const untold: Record<string, string[]> = {
   record: ['discard'],
   'lead-status': ['discard'],
+  batch: ['arrive', 'send'],
   'choice-assignment': ['discard'],
   'new-appointment': ['undo'],
   reservation: ['discard', 'lose', 'refuse', 'reject', 'submit'],
@@ -81,7 +82,11 @@ const known: Record<string, Record<string, object>> = {
     'overtaken: saving': { current: { key: something } },
   },
   record: { 'page: editing': { record: version }, 'page: saving': { record: version }, 'known page: editing': { record: version } },
-  'lead-status': { 'lead: reloading': { record: version }, 'move: read': { record: version } },
+  'lead-status': { 'lead: reloading': { record: version } },
+  batch: {
+    'batch: lastAfterLost': { atOnce: 1, items: [{ key: 'a', state: 'unknown' }, { state: 'sending' }] },
+    'move: reading': { items: [{ value: {}, state: 'sending' }] },
+  },
   'choice-assignment': { 'assignment: confirming.editing': { asked: { quantity: expect.any(Number) } } },
   'new-appointment': {
     'new appointment: filling': { place },

@@ -17,8 +17,8 @@ type Row = ConsultationListItem
 const ICONS = { CONFIRMED: IconCalendarCheck, COMPLETED: IconCheck }
 
 type Actions = {
-  /** The ids of the consultations that are being changed. */
-  busy: ReadonlySet<number>
+  /** The keys of the consultations that are being changed. */
+  busy: ReadonlySet<string>
   change: (row: Row, to: Next) => void
   confirmAll: (rows: readonly Row[]) => void
   cancel: (row: Row) => void
@@ -48,7 +48,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   const [reached, setReached] = useState<string>()
   const hasBegun = useHasCome(row.date)
   const { next, mayCancel } = nextOf(mayChange ? row.status : '', hasBegun)
-  const isBusy = busy.has(row.id)
+  const isBusy = busy.has(`${row.id}`)
   const path = consultationPath(row.id)
 
   // A new status has another button, which a second press of the same key must not meet. So the focus goes to the menu.

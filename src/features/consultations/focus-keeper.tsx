@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A row that leaves the list with its new status takes the focus with it. Then the table gets it. */
-export function FocusKeeper({ busy, children }: { busy: ReadonlySet<number>; children: ReactNode }) {
+export function FocusKeeper({ busy, children }: { busy: ReadonlySet<string>; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {

@@ -1,9 +1,6 @@
-import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { type ActorRefFrom, createActor, waitFor } from 'xstate'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Referral } from '#contract/generated/schema.ts'
-import { leadStatus } from '#machines/lead-status.machine.ts'
-import type { Part } from '#machines/record-setup.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
@@ -11,42 +8,14 @@ import { fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { toast } from '#src/ui/feedback/toasts.tsx'
-import { sender } from '#src/ui/form/submit-effect.ts'
-import { readOnce } from '#src/ui/form/use-record.ts'
-import { inspect } from '#src/ui/live/inspection.ts'
-import { allReferrals, changedLead, type LeadChange, referral, updateReferral } from './referrals.api.ts'
+import { useBatch } from '#src/ui/form/use-batch.ts'
+import { allReferrals, changedLead, referral, updateReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 type Status = Referral['status']
 type Lead = Pick<Referral, 'id' | 'status' | 'doctorLead'>
-
-/** Loads a lead that is moved, and saves its status over that version. */
-function startMove(queries: QueryClient, { id, doctorLead }: Lead, to: Status, onUndo: () => void) {
-  const one = referral(id)
-  const read = () => queries.fetchQuery({ ...one, staleTime: 0 })
-  const loadFailed = (error: Error) => void (isHandledGlobally(error) || toast({ ...texts.leadFailed, variant: 'destructive' }))
-  const send = sender<LeadChange, Versioned<Referral>, ReturnType<typeof changedLead>>(() => ({
-    id: null,
-    save: (change, key, version) => updateReferral(version, change, key),
-    onDone(saved) {
-      showAnswer(queries, one.queryKey, saved)
-      // The card stays where it was moved though the leads cannot be read again.
-      queries.setQueryData(
-        allReferrals.queryKey,
-        (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? saved : row)) },
-      )
-    },
-    read,
-    refresh: (isAnswered) => makeOld(queries, '/doctors-referrals', isAnswered ? one.queryKey : undefined),
-    texts: {
-      ...texts.updated,
-      saved: { ...texts.updated.saved, title: texts.moved(fullName(doctorLead), statusLabel(to, leadStatusLabels)) },
-    },
-    undo: onUndo,
-  }))
-  const input = { record: null, follow: readOnce(read, loadFailed), parts: { form: { send, pending: [] } } }
-  return createActor(leadStatus, { input, inspect }).start()
-}
+/** `version`: the one over which it was sent. A move that is tried again goes over the same one. */
+type Move = { lead: Lead; to: Status; version?: ReturnType<typeof changedLead> }
 
 /**
  * Returns where the leads that are being moved go, and a function that moves one. A lead is shown there at once, and back where the
@@ -54,49 +23,65 @@ function startMove(queries: QueryClient, { id, doctorLead }: Lead, to: Status, o
  */
 export function useLeadMoves() {
   const queries = useQueryClient()
-  const [moves, setMoves] = useState<ReadonlyMap<number, Status>>(() => new Map())
-  const moving = useRef(new Set<number>())
-
-  const tellChanged = (lead: Pick<Lead, 'status'>) => {
-    toast({ ...texts.movedElsewhere(statusLabel(lead.status, leadStatusLabels)), variant: 'destructive' })
+  const tellChanged = ({ status }: Lead) => {
+    toast({ ...texts.movedElsewhere(statusLabel(status, leadStatusLabels)), variant: 'destructive' })
     void makeOld(queries, '/doctors-referrals')
   }
-
-  /** Sends the move, or sends it again: the same request, so that it is done once. */
-  async function send(actor: ActorRefFrom<typeof leadStatus>, id: number, to: Status) {
-    const { parts, record } = actor.getSnapshot().context
-    const form = parts.form as Part // it is there with the lead
-    const over = form.getSnapshot().context.current.over ?? changedLead(record as Versioned<Referral>)
-    form.send({ type: 'submit', value: { status: to, comment: '' } satisfies LeadChange, over })
-    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY })
-    const state = form.getSnapshot()
-    if (state.matches({ editing: 'conflict' })) tellChanged(state.context.newest as Versioned<Referral>)
-    if (!state.matches({ editing: 'uncertain' })) return actor.stop()
-    const retry = () => begin({ id, to }, () => send(actor, id, to))
-    toast({ ...texts.moveUncertain, variant: 'destructive', action: { label: texts.retryMove, run: retry } })
-  }
-
-  /** Shows the lead where it goes until that has ended. */
-  async function begin({ id, to }: { id: number; to: Status }, work: () => Promise<unknown>) {
-    if (moving.current.has(id)) return
-    moving.current.add(id)
-    setMoves((before) => new Map(before).set(id, to))
-    await work()
-    moving.current.delete(id)
+  const { items, busy, run } = useBatch<Move, Versioned<Referral>>({
+    atOnce: 3,
+    saveOf(move) {
+      const { lead, to } = move
+      const one = referral(lead.id)
+      const read = () => queries.fetchQuery({ ...one, staleTime: 0 })
+      let isUnsent = true
+      async function readUnmoved() {
+        const record = await read().catch((error: Error) => {
+          if (!isHandledGlobally(error)) toast({ ...texts.leadFailed, variant: 'destructive' })
+          throw error
+        })
+        if (record.status === lead.status) return changedLead(record)
+        tellChanged(record)
+        throw new Error('The lead was moved.')
+      }
+      return {
+        async save(_, key) {
+          move.version ??= await readUnmoved()
+          isUnsent = false
+          return updateReferral(move.version, { status: to, comment: '' }, key)
+        },
+        reasonOf: () => (isUnsent ? 'unsent' : undefined),
+        onDone(saved) {
+          showAnswer(queries, one.queryKey, saved)
+          // The card stays where it was moved though the leads cannot be read again.
+          queries.setQueryData(
+            allReferrals.queryKey,
+            (list) => list && { ...list, rows: list.rows.map((row) => (row.id === saved.id ? saved : row)) },
+          )
+        },
+        read,
+        refresh: (isAnswered) => makeOld(queries, '/doctors-referrals', isAnswered ? one.queryKey : undefined),
+        texts: {
+          ...texts.updated,
+          saved: { ...texts.updated.saved, title: texts.moved(fullName(lead.doctorLead), statusLabel(to, leadStatusLabels)) },
+        },
+        undo: () => void start({ lead: { ...lead, status: to }, to: lead.status }),
+      }
+    },
     // The list tells of the new status in a task of its own. Before it the card would go back for a moment, and lose the focus.
-    notifyManager.schedule(() => setMoves((before) => new Map([...before].filter(([moved]) => moved !== id))))
-  }
+    show: () => new Promise<void>((shown) => notifyManager.schedule(shown)),
+  })
+  const moves = useMemo(
+    () => new Map(items.flatMap(({ key, value: { lead, to } }) => (busy.has(key) ? [[lead.id, to]] : []))),
+    [items, busy],
+  )
 
-  function move(lead: Lead, to: Status) {
-    if (lead.status === to) return
-    void begin({ id: lead.id, to }, async () => {
-      const actor = startMove(queries, lead, to, () => move({ ...lead, status: to }, lead.status))
-      const { context } = await waitFor(actor, (state) => !state.matches('loading'), { timeout: Number.POSITIVE_INFINITY })
-      const record = context.record as Versioned<Referral> | undefined // the result of `referral`
-      if (record?.status === lead.status) return send(actor, lead.id, to)
-      if (record) tellChanged(record)
-      actor.stop()
+  async function start(move: Move) {
+    await run([{ key: `${move.lead.id}`, value: move }], ({ state, record }) => {
+      if (state === 'changed') tellChanged(record as Versioned<Referral>) // the result of `referral`
+      // The same request again, so that it is done once.
+      const action = { label: texts.retryMove, run: () => void start(move) }
+      if (state === 'unknown') toast({ ...texts.moveUncertain, variant: 'destructive', action })
     })
   }
-  return [moves, move] as const
+  return [moves, (lead: Lead, to: Status) => void (lead.status !== to && start({ lead, to }))] as const
 }

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState } from 'react'
+import { createActor, waitFor } from 'xstate'
+import { batch, type Item, isOpen, type Progress } from '#machines/batch.machine.ts'
+import type { Send, Version } from '#machines/form-submission.machine.ts'
+import { ApiError } from '#src/api/client.ts'
+import { isHandledGlobally } from '#src/api/query-client.ts'
+import { inspect } from '../live/inspection.ts'
+import { type Save, sender, useLatest } from './submit-effect.ts'
+
+type BatchOptions<Value, Saved, Over> = {
+  /** So many are on their way at once. */
+  atOnce: number
+  /** How a value is saved. */
+  saveOf: (value: Value) => Omit<Save<Value, Saved, Over>, 'id'>
+  /** Resolves when the page shows what was saved. Until then it is busy. */
+  show?: () => Promise<unknown>
+}
+
+/** Several that are saved at once, each by a request of its own. They are saved though the page is left meanwhile. */
+export function useBatch<Value, Saved, Over extends Version | undefined = undefined>(options: BatchOptions<Value, Saved, Over>) {
+  const latest = useLatest(options)
+  const [actor] = useState(() => {
+    const send: Send = (request, signal) => {
+      const save = { ...latest().saveOf(request.value as Value), id: null } // only these are added
+      return sender<Value, Saved, Over>(() => save)(request, signal)
+    }
+    return createActor(batch, { inspect, input: { send, atOnce: options.atOnce } })
+  })
+  const items = useSelector(actor, ({ context }) => context.items) as readonly (Item<Value> & Progress<Saved>)[]
+  const held = useRef(new Set<string>())
+  const [busy, setBusy] = useState<ReadonlySet<string>>(held.current)
+  const hold = (ones: readonly Item[], on: boolean) => {
+    for (const { key } of ones) held.current[on ? 'add' : 'delete'](key)
+    setBusy(new Set(held.current))
+  }
+  const isFree = ({ key }: Item) => !held.current.has(key)
+  return {
+    items,
+    /** The keys of those that wait, are on their way, or are not shown yet. */
+    busy,
+    isFree,
+    giveUp: (keys: readonly string[]) => actor.send({ type: 'giveUp', keys }),
+    /** Saves those that are free, and tells of each when it has ended. Returns them once they are shown, without those that were given up. */
+    async run<One extends Item<Value>>(ones: readonly One[], tell?: (ended: One & Progress<Saved>) => unknown) {
+      const free = ones.filter(isFree)
+      if (free.length === 0) return []
+      hold(free, true)
+      actor.start().send({ type: 'add', items: free })
+      const ended = await Promise.all(
+        free.map(async (one) => {
+          const find = () => actor.getSnapshot().context.items.find(({ key }) => key === one.key) as Progress<Saved> | undefined
+          await waitFor(actor, () => !isOpen(find()), { timeout: Number.POSITIVE_INFINITY })
+          const progress = find()
+          if (progress) tell?.({ ...one, ...progress })
+          return progress ? { ...one, ...progress } : []
+        }),
+      )
+      await latest().show?.()
+      hold(free, false)
+      return ended.flat()
+    },
+  }
+}
+
+/** Returns what a user is told of one: without a session its outcome is unknown, and what its status does not admit was changed by somebody else. */
+export function endingOf({ state, error }: Progress) {
+  if (isHandledGlobally(error)) return 'unknown'
+  if (error instanceof ApiError && error.code === 'transition') return 'changed'
+  return state === 'sending' ? 'waiting' : state
+}

@@ -1,0 +1,71 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '#src/api/client.ts'
+import { endingOf, useBatch } from '#src/ui/form/use-batch.ts'
+import { deferred, settled } from '#tests/support/flows/deferred.ts'
+
+afterEach(cleanup)
+
+const item = (key: string) => ({ key, value: `value of ${key}` })
+
+function opened(atOnce: number) {
+  const server = deferred<string, string>()
+  const list = deferred<void, void>()
+  const { result, unmount } = renderHook(() =>
+    useBatch<string, string>({
+      atOnce,
+      saveOf: (value) => ({ save: () => server.call(value), refresh: () => {} }),
+      show: () => list.call(),
+    }),
+  )
+  return { batch: () => result.current, unmount, server, list, sent: () => server.calls.map(({ input }) => input) }
+}
+
+test('what is saved is busy until it is shown, and is not saved again meanwhile', async () => {
+  const { batch, server, list, sent } = opened(2)
+  const told: string[] = []
+  let ended: Promise<object[]> | undefined
+  act(() => {
+    ended = batch().run([item('a')], ({ key, state }) => told.push(`${key} ${state}`))
+  })
+  expect([...batch().busy]).toEqual(['a'])
+  await act(() => server.last().succeed('saved'))
+  expect(told).toEqual(['a done'])
+  expect(batch().isFree(item('a'))).toBe(false)
+  expect(await batch().run([item('a')])).toEqual([])
+  expect(sent()).toEqual(['value of a'])
+  await act(() => list.last().succeed())
+  expect(await ended).toMatchObject([{ key: 'a', state: 'done', saved: 'saved' }])
+  expect(batch().busy.size).toBe(0)
+})
+
+test('what waits is saved though the page is left', async () => {
+  const { batch, unmount, server, sent } = opened(1)
+  act(() => void batch().run([item('a'), item('b')]))
+  unmount()
+  await server.last().succeed('saved')
+  expect(sent()).toEqual(['value of a', 'value of b'])
+})
+
+test('what is given up is not told of', async () => {
+  const { batch, list } = opened(1)
+  const told: string[] = []
+  let ended: Promise<object[]> | undefined
+  act(() => {
+    ended = batch().run([item('a'), item('b')], ({ key }) => told.push(key))
+  })
+  act(() => batch().giveUp(['a', 'b']))
+  await settled()
+  await act(() => list.last().succeed())
+  expect(await ended).toEqual([])
+  expect([told, batch().items]).toEqual([[], []])
+})
+
+const error = (status: number, code: 'refused' | 'transition') => new ApiError({ status, code, message: 'No' })
+test.each([
+  ['unknown', { state: 'refused', error: error(401, 'refused') }],
+  ['changed', { state: 'refused', error: error(409, 'transition') }],
+  ['refused', { state: 'refused', error: error(422, 'refused') }],
+  ['waiting', { state: 'sending' }],
+  ['done', { state: 'done' }],
+] as const)('a user is told that one is %s', (ending, progress) => expect(endingOf(progress)).toBe(ending))
