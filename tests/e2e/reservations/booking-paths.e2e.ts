@@ -230,7 +230,7 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
 describe('the page on which patients ask for an appointment', () => {
   const tours = toursOnPage('the page on which patients ask for an appointment', bookingModel)
   // Those that end at once come last.
-  for (const [at, tour] of tours.sort((one, other) => other.steps.length - one.steps.length).entries())
+  for (const [at, tour] of tours.toSorted((one, other) => other.steps.length - one.steps.length).entries())
     test(`goes as its model says: ${tour.title} to ${tour.steps.at(-1)?.state}`, { tags: tagBeyond(1, at) }, async ({
       visit,
       expectComplaint,
