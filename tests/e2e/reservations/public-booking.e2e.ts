@@ -170,7 +170,7 @@ describe('the page on which patients ask for an appointment', () => {
     await time(page, '09:00').check()
     await click(page, 'Reservar el turno')
     await page.getByText('Ese horario ya no está libre. Elegí otro.').waitFor()
-    expect(await time(page, '09:00').count()).toBe(0)
+    await expect.poll(() => time(page, '09:00').count()).toBe(0)
     await page.route('**/api/v1/booking/requests', (route) => route.abort())
     await time(page, '09:30').check()
     await click(page, 'Reservar el turno')
