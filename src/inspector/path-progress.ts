@@ -8,9 +8,9 @@ export type Observed = { event: AnyEventObject; value: StateValue | undefined }
 /** How far a path was walked. `astray`: where the machine is instead of where the path leads. */
 export type Progress = { isBegun: boolean; done: number; astray: { state: string; expected: string } | undefined }
 
-/** Whether a machine received the model's event: the same one, and of a record the same status. */
+/** Whether a machine received the model's event: the same one, of a record with the same status, and of a save with the same end. */
 const isSame = (received: AnyEventObject, said: AnyEventObject) =>
-  received.type === said.type && (said.status === undefined || said.status === received.status)
+  received.type === said.type && ['status', 'how'].every((part) => said[part] === undefined || said[part] === received[part])
 
 /**
  * Returns how far the machine's events have walked the path. `initial`: its first state; undefined before. `unseen`: steps of which a person

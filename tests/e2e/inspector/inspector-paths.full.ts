@@ -101,7 +101,7 @@ const walked: Walked[] = [
     paths: [{ title: 'add → attend → leave' }],
   },
   {
-    variant: 'open',
+    variant: 'lead',
     at: async () => `/app/doctor-referrals/${await addLead()}`,
     hands: {
       async submit(console) {
@@ -146,13 +146,13 @@ const walked: Walked[] = [
     variant: 'assignment',
     at: async () => `/app/users-salvia/${(await addDoctor(backOffice())).id}?tab=choices`,
     hands: {
-      edit: (console) => click(main(console), 'Asignar Choices'),
+      open: (console) => click(main(console), 'Asignar Choices'),
       submitSmall: (console) => assign(console, '10'),
       submitLarge: (console) => assign(console, '1000'),
       confirm: (console) => click(dialog(console), 'Confirmar'),
       discard: review,
     },
-    paths: [{ title: 'edit → submitLarge → confirm' }, { title: 'edit → submitSmall → lose → discard', endings: { lose: 'lost' } }],
+    paths: [{ title: 'open → submitLarge → confirm' }, { title: 'open → submitSmall → lose → discard', endings: { lose: 'lost' } }],
   },
   {
     variant: 'new appointment',
