@@ -122,6 +122,8 @@ describe('a post', () => {
     await patient.getByRole('alert').getByText('El precio o la duración del servicio cambió. Revisalo antes de reservar.').waitFor()
     await patient.getByText('$39.000 · 40 min').waitFor()
     expect(await patient.getByLabel('Apellido', { exact: true }).inputValue()).toBe('Gómez')
+    // The times of the changed service take the place of those before.
+    await expect.poll(() => patient.locator('[inert] input[name=time]').count()).toBe(0)
     await patient.locator('input[name=time]').first().check()
     await click(patient, 'Pedir el turno')
     await patient.getByRole('status').getByText('Recibimos tu pedido.').waitFor()
