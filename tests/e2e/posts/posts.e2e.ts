@@ -103,6 +103,7 @@ describe('a post', () => {
     await expectNoOverflow(patient, [320, 390])
     await patient.reload()
     await expect.poll(() => service.isChecked()).toBe(true)
+    await expect.poll(() => patient.locator('[inert] input[name=time]').count()).toBe(0)
     await patient.locator('input[name=time]').first().check()
     const email = `${randomUUID()}@example.com`
     const dni = String(randomInt(60_000_000, 99_999_999))
