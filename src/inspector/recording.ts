@@ -132,10 +132,11 @@ export function createRecorder() {
     const { value, context, status } = taken as { value?: StateValue; context?: unknown; status: string }
     if (!actor || value === undefined) return
     update(sessionId, { value, context, isActive: status === 'active', initial: actor.initial ?? value })
-    const entry = recording.entries.findLast((one) => one.kind === 'event' && one.actor === actor.key)
-    if (entry?.kind === 'event' && entry.event.type === event.type) entry.value = value
-    const row = recording.rows.findLast((one) => one.kind === 'event' && one.to === sessionId)
-    if (row?.kind === 'event' && row.event.type === event.type) Object.assign(row, { value, context })
+    // A machine inside may have told of something before the one around it has taken its own event.
+    const entry = recording.entries.findLast((one) => one.kind === 'event' && one.actor === actor.key && one.event.type === event.type)
+    if (entry?.kind === 'event') entry.value = value
+    const row = recording.rows.findLast((one) => one.kind === 'event' && one.to === sessionId && one.event.type === event.type)
+    if (row?.kind === 'event') Object.assign(row, { value, context })
   }
 
   function receive(message: Message) {

@@ -6,7 +6,7 @@ import { HIDDEN } from '../masks.ts'
 const SECRET = /password|token|authorization|secret|cookie/i
 const PERSONAL = new Set<string>(personal)
 /** Keys that only the console and its machines have: the kinds of things, and how a page shows a list. */
-const OWN = ['id', 'etag', 'variant', 'tab', 'vista', 'orden', 'vite-ui-theme']
+const OWN = ['id', 'etag', 'how', 'part', 'variant', 'tab', 'vista', 'orden', 'vite-ui-theme']
 const TEXTS = new Set<string>([...harmlessTexts, ...OWN])
 /** The ids of machines' requests and records, and pages of lists in an address. */
 const NUMBERS = new Set<string>([...harmlessNumbers, 'pagina', 'cuantos', 'dias', 'medico', 'consultorio', 'paciente', 'turno', 'epoch'])
