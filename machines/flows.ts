@@ -1,18 +1,17 @@
-import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { batch } from './batch.machine.ts'
 import { batchModel, moveModel } from './batch.model.ts'
 import { choiceAssignment } from './choice-assignment.machine.ts'
 import { assignmentModel } from './choice-assignment.model.ts'
 import { consultationStatusChart } from './consultation-status.chart.ts'
+import { after, done, type Flow, type FlowModel, failed, following } from './flow.ts'
 import { formSubmission } from './form-submission.machine.ts'
 import { askingFormModel, askingPageModel, formModel, overtakenFormModel, resumedFormModel } from './form-submission.model.ts'
 import { leadStatusChart } from './lead-status.chart.ts'
 import { leadStatus } from './lead-status.machine.ts'
 import { leadPageModel } from './lead-status.model.ts'
-import type { EventOf, Model, StateOf } from './model.ts'
 import { newAppointmentMachine } from './new-appointment.machine.ts'
 import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from './new-appointment.model.ts'
-import { valuePath } from './paths.ts'
 import { postMachine } from './post.machine.ts'
 import { postModel } from './post.model.ts'
 import { postStatusChart } from './post-status.chart.ts'
@@ -21,53 +20,10 @@ import { knownPageModel, pageModel } from './record.model.ts'
 import { reservationMachine } from './reservation.machine.ts'
 import { reservationModel } from './reservation.model.ts'
 import { reservationStatusChart } from './reservation-status.chart.ts'
-import { sessionMachine } from './session.machine.ts'
-import { sessionModel } from './session.model.ts'
+import { sessionFlow } from './session.flow.ts'
 import { signUpStatusChart } from './sign-up-status.chart.ts'
 import { toastQueue } from './toast-queue.machine.ts'
 import { toastQueueModel } from './toast-queue.model.ts'
-
-/** The events that the machine can receive when a model's event happens, depending on the machine's state. */
-export type Received = readonly AnyEventObject[]
-
-/** A model of a flow: how its events and states appear in the machine. */
-export type FlowModel<One extends Model = Model> = {
-  name: string
-  model: One
-  /** The machine's input. */
-  input?: object
-  /** The events that the machine receives before the model's initial state. */
-  begins?: Received
-  states: Record<StateOf<One>, StateValue>
-  /** An empty list: the machine is not told of it. */
-  events: Record<EventOf<One>, Received>
-}
-/** A flow's model, but for the states and events that the machine calls by the same name. */
-type Described<One extends Model> = Omit<FlowModel<One>, 'states' | 'events'> & {
-  states?: Partial<FlowModel<One>['states']>
-  events?: Partial<FlowModel<One>['events']>
-}
-/**
- * A state that is not named is the machine's of the same name, and so is an event. Tests walk every path, and find one that the machine
- * does not have.
- */
-const following = <One extends Model>({ states, events, ...one }: Described<One>): FlowModel => {
-  const { model } = one
-  const plain = Object.values(model.states).filter(({ type }) => type === 'atomic')
-  return {
-    ...one,
-    states: { ...Object.fromEntries(plain.map(({ key }) => [key, key])), ...states },
-    events: { ...Object.fromEntries(model.events.map((type) => [type, [{ type }]])), ...events },
-  }
-}
-
-/** A machine of the console with the models whose paths are walked on it. */
-export type Flow = { machine: AnyStateMachine; models: FlowModel[] }
-
-/** The event by which a promise ends that the machine invoked in a state. */
-const done = (id: string, output?: unknown) => ({ type: `xstate.done.actor.0.${id}`, output })
-const failed = (id: string, more = {}) => ({ type: `xstate.error.actor.0.${id}`, error: Object.assign(new Error(), more) })
-const after = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` })
 
 const outcome = (type: string) => [done('form-submission.saving', { type, record: { etag: 'of another person' } })]
 const submit = { type: 'submit', value: {}, over: { etag: '1' } }
@@ -186,82 +142,9 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
 
 const settled = (status: string) => ({ type: 'settle', status })
 
-const visitor = (id: number, more = {}) => ({ role: 'BACKOFFICE', user: { id, ...more } })
-const CHECKS = ['session.activity.ready.checking', 'session.activity.rechecking']
-const checked = (output: unknown) => CHECKS.map((id) => done(id, output))
-const STEP = 'session.activity.provingStep'
-const CALLS = ['session.activity.signingIn', STEP, 'session.activity.signingOut']
-const secondStep = { key: 'key', methods: ['AUTHENTICATOR'], expiresAt: '2026-12-01T12:10:00.000Z' }
-const during = (status: string) => (activity: StateValue) => ({ status, activity })
-const ready = (inner: string) => ({ ready: inner })
-const signIn = <Status extends string>(status: Status) => {
-  const at = during(status)
-  const states = {
-    ...{ signingIn: at('signingIn'), secondStep: at('secondStep'), provingStep: at('provingStep'), rechecking: at('rechecking') },
-    ...{ checking: at(ready('checking')), failed: at(ready('failed')), idle: at(ready('idle')) },
-  }
-  type Prefixed = { [Key in keyof typeof states as `${Status}.${Key}`]: StateValue }
-  const prefixed: Record<string, StateValue> = Object.fromEntries(
-    Object.entries(states).map(([name, value]) => [`${status}.${name}`, value]),
-  )
-  return prefixed as Prefixed
-}
-
 /** The flows of the console, with the paths that QA and the tests walk. */
 export const flows: Flow[] = [
-  {
-    machine: sessionMachine,
-    models: [
-      following({
-        name: 'session',
-        model: sessionModel,
-        begins: [{ type: 'check' }],
-        states: {
-          ...signIn('unknown'),
-          ...signIn('offline'),
-          ...signIn('unauthenticated'),
-          ...signIn('authenticated'),
-          ...signIn('choosingPassword'),
-          ...signIn('addingSecondStep'),
-          ...signIn('awaitingValidation'),
-          ...signIn('expired'),
-          'offline.waiting': during('offline')(ready('idle')),
-          'authenticated.signingOut': during('authenticated')('signingOut'),
-          'choosingPassword.signingOut': during('choosingPassword')('signingOut'),
-          'addingSecondStep.signingOut': during('addingSecondStep')('signingOut'),
-          'awaitingValidation.signingOut': during('awaitingValidation')('signingOut'),
-        },
-        events: {
-          somebody: checked({ type: 'authenticated', visitor: visitor(1) }),
-          somebodyNew: checked({ type: 'authenticated', visitor: visitor(1, { mustChangePassword: true }) }),
-          somebodyBare: checked({ type: 'authenticated', visitor: visitor(1, { mustAddSecondStep: true }) }),
-          somebodyAwaiting: checked({
-            type: 'authenticated',
-            visitor: visitor(1, { signUp: { status: 'PENDING', rejectedReason: null } }),
-          }),
-          somebodyElse: checked({ type: 'authenticated', visitor: visitor(2) }),
-          nobody: checked({ type: 'unauthenticated' }),
-          silence: checked({ type: 'unreachable' }),
-          // An answer that says nothing counts as that there is no session.
-          breakdown: [...checked({ type: 'unauthenticated' }), ...CHECKS.map((id) => failed(id))],
-          accept: CALLS.map((id) => done(id)),
-          reject: CALLS.map((id) => failed(id)),
-          login: [{ type: 'login', values: {} }],
-          askForStep: [failed('session.activity.signingIn', { secondStep })],
-          provideStep: [{ type: 'provideStep', answer: { method: 'CODE', code: '481516' } }],
-          cancelStep: [{ type: 'cancelStep' }],
-          end: [failed(STEP, { status: 410 })],
-          logout: [{ type: 'logout' }],
-          leave: [{ type: 'leave' }],
-          unauthorized: [{ type: 'unauthorized' }],
-          loggedIn: [{ type: 'loggedInElsewhere' }],
-          loggedOut: [{ type: 'loggedOut' }],
-          retry: [{ type: 'check' }],
-          wait: [after('retry', 'session.status.offline')],
-        },
-      }),
-    ],
-  },
+  sessionFlow,
   {
     machine: toastQueue,
     models: [
@@ -457,13 +340,3 @@ export const statusCharts: AnyStateMachine[] = [
   postStatusChart,
   signUpStatusChart,
 ]
-
-/** True when the machine is where the model says. */
-export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => valuePath(states[state]) === valuePath(value)
-
-/** Returns everything that the machine can receive when the model's event happens. */
-export const receivedFor = ({ events }: FlowModel, event: string): Received => events[event] ?? []
-
-/** Returns the events that the machine can receive in its present state when the model's event happens. */
-export const receivedNow = (model: FlowModel, event: string, actor: AnyActorRef): Received =>
-  receivedFor(model, event).filter((one) => actor.getSnapshot().can(one))

@@ -1,4 +1,5 @@
-import { type FlowModel, flows } from '#machines/flows.ts'
+import type { FlowModel } from '#machines/flow.ts'
+import { flows } from '#machines/flows.ts'
 import { steps } from '#machines/meanings.ts'
 import { shortestWalks, valuePath, type Walk } from '#machines/paths.ts'
 import { readToken } from '#src/api/token.ts'

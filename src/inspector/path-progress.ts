@@ -1,5 +1,5 @@
 import type { AnyEventObject, StateValue } from 'xstate'
-import { type FlowModel, isIn, receivedFor } from '#machines/flows.ts'
+import { type FlowModel, isIn, receivedFor } from '#machines/flow.ts'
 import { stateBefore, valuePath, type Walk } from '#machines/paths.ts'
 
 /** An event of the machine, and the state after it. */

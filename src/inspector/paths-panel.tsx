@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, List, NativeSelect, Progress, Stack, Text, Title } from '@mantine/core'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type Flow, type FlowModel, flows, receivedFor } from '#machines/flows.ts'
+import { type Flow, type FlowModel, receivedFor } from '#machines/flow.ts'
+import { flows } from '#machines/flows.ts'
 import { pathName, type RequestEnd, steps, stepText } from '#machines/meanings.ts'
 import { stateBefore, valuePath, type Walk, walksOf } from '#machines/paths.ts'
 import { statechartOf } from '#machines/statechart.ts'

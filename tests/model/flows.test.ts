@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { flows, isIn, receivedFor, statusCharts } from '#machines/flows.ts'
+import { isIn, receivedFor } from '#machines/flow.ts'
+import { flows, statusCharts } from '#machines/flows.ts'
 import { meanings } from '#machines/meanings.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import { uncovered, walkEvery } from '#machines/walk-alone.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
-import type { Flow } from '#machines/flows.ts'
+import type { Flow } from '#machines/flow.ts'
 import { createModel } from '#machines/model.ts'
 import { uncovered, walkEvery } from '#machines/walk-alone.ts'
 
