@@ -1,5 +1,6 @@
 import { assign, not, sendTo, setup } from 'xstate'
 import { formSubmission, type SubmissionInput, type Version } from './form-submission.machine.ts'
+import { lastUnknown } from './pending-request.ts'
 import { listen, type Part, type Told } from './record-setup.ts'
 
 /** A place and a time: a doctor's time at a clinic. */
@@ -26,8 +27,8 @@ type Settled = Extract<Told, { type: 'settled' }>
 
 /** The request of an earlier page whose answer was lost. */
 function unansweredOf(pending: SubmissionInput['pending']) {
-  const last = pending.findLast(({ isUnknown }) => isUnknown)
-  return last && { moved: last.over as Moved | undefined } // `submit` takes no other
+  const { isUnknown, over } = lastUnknown(pending)
+  return isUnknown ? { moved: over as Moved | undefined } : undefined // `submit` takes no other
 }
 
 const newAppointmentSetup = setup({

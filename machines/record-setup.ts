@@ -69,7 +69,6 @@ export const recordSetup = setup({
       return { record, parts: Object.fromEntries(all) }
     }),
     hold: assign((_, { record }: { record: Version | undefined }) => ({ held: record })),
-    take: assign((_, { record }: { record: Version }) => ({ record })),
     /** What a part has saved is no news to it, and its page's own to the others. */
     takeSaved: enqueueActions(({ context: { parts }, enqueue }, { saved, part }: { saved: unknown; part: string }) => {
       const record = saved as Version // the answer to a change of a record is the record

@@ -64,7 +64,7 @@ export const answersTo = (part: Part, id: FormId | null) => ({
 /** Calls the latest of these functions when a form submission tells of something. */
 export function useEmitted(
   actor: Part | undefined,
-  react: { [Type in SubmissionEmitted['type']]?: (event: Extract<SubmissionEmitted, { type: Type }>) => void },
+  react: { [Type in 'saved' | 'changed']?: (event: Extract<SubmissionEmitted, { type: Type }>) => void },
 ) {
   const onSaved = useEffectEvent((event: Extract<SubmissionEmitted, { type: 'saved' }>) => react.saved?.(event))
   const onChanged = useEffectEvent((event: Extract<SubmissionEmitted, { type: 'changed' }>) => react.changed?.(event))
