@@ -98,6 +98,8 @@ export function createRecorder() {
     recording.actors = recording.actors.map((one) => (one.sessionId === sessionId ? { ...one, ...change } : one))
   }
   let snapshot = 0
+  /** The snapshots whose numbers are not known yet, each with the line of the event that led to it. */
+  let unnumbered: { sessionId: string; row: Row | undefined }[] = []
   // A row of any kind; the compiler cannot tell the kinds apart through `Omit`.
   const add = (row: Record<string, unknown> & Stamp & { kind: Row['kind'] }) => {
     count += 1
@@ -137,6 +139,13 @@ export function createRecorder() {
     if (entry?.kind === 'event') entry.value = value
     const row = recording.rows.findLast((one) => one.kind === 'event' && one.to === sessionId && one.event.type === event.type)
     if (row?.kind === 'event') Object.assign(row, { value, context })
+    unnumbered.push({ sessionId, row })
+  }
+
+  function numberSnapshot(sessionId: string) {
+    const at = unnumbered.findIndex((one) => one.sessionId === sessionId)
+    const [taken] = at === -1 ? [] : unnumbered.splice(at, 1)
+    if (taken?.row) taken.row.snapshot = snapshot
   }
 
   function receive(message: Message) {
@@ -153,6 +162,7 @@ export function createRecorder() {
         break
       case 'salvia.loaded': {
         const { rows } = recording
+        unnumbered = []
         recording = { ...empty(), isConnected: true, startedAt: message.at, url: message.url, stored: message.stored, rows }
         add({ kind: 'loaded', ...when, url: message.url })
         break
@@ -160,7 +170,7 @@ export function createRecorder() {
       case 'salvia.known':
         snapshot = message.snapshot
         update(message.sessionId, { known: message.events })
-        for (const row of recording.rows.slice(-1)) row.snapshot = snapshot
+        numberSnapshot(message.sessionId)
         break
       case 'salvia.request':
         recording.requests = new Map(recording.requests).set(message.request.id, { request: message.request })

@@ -17,8 +17,8 @@ import { redact } from './redact.ts'
 const MOST_SNAPSHOTS = 2000
 
 type Running = { ref: AnyActorRef; machine: string; send: AnyActorRef['send']; last: Map<string, AnyEventObject> }
-/** A snapshot of a machine with its number, counted over all machines. */
-type Kept = { number: number; sessionId: string; snapshot: AnyMachineSnapshot }
+/** A snapshot of a machine with its number, counted over all machines. What one event changes in several machines has one `turn`. */
+type Kept = { number: number; turn: number; sessionId: string; snapshot: AnyMachineSnapshot }
 
 /** Hides secrets and personal data in an inspection event. Its envelope stays: its `name` is the machine's and not a person's. */
 export function serialize(event: StatelyInspectionEvent): StatelyInspectionEvent {
@@ -59,6 +59,7 @@ export function followActors(post: (message: Message) => void, stamp: () => Stam
   const stamps: Stamp[] = []
   let kept: Kept[] = []
   let count = 0
+  let turn = 0
   const listeners = new Set<(event: InspectionEvent) => void>()
 
   const inspector = createBrowserInspector({
@@ -81,7 +82,12 @@ export function followActors(post: (message: Message) => void, stamp: () => Stam
   function keep(sessionId: string, snapshot: AnyMachineSnapshot) {
     count += 1
     const number = count
-    kept = [...kept.slice(-MOST_SNAPSHOTS), { number, sessionId, snapshot }]
+    // Machines tell each other at once, so what belongs to an event is over when the code that runs now has ended.
+    if (kept.at(-1)?.turn !== turn)
+      queueMicrotask(() => {
+        turn += 1
+      })
+    kept = [...kept.slice(-MOST_SNAPSHOTS), { number, turn, sessionId, snapshot }]
     const when = stamp()
     requestIdleCallback(() => {
       const last = actors.get(sessionId)?.last ?? new Map()
@@ -114,7 +120,8 @@ export function followActors(post: (message: Message) => void, stamp: () => Stam
       actor?.send(unmasked(event, shown, last) as AnyEventObject) // it has the keys of the event
     },
     restore(number: number) {
-      const before = kept.filter((one) => one.number <= number)
+      const turnOf = kept.find((one) => one.number === number)?.turn
+      const before = kept.filter((one) => one.number <= number || one.turn === turnOf)
       for (const { ref } of actors.values()) {
         const then = before.findLast(({ sessionId }) => sessionId === ref.sessionId)
         if (then && then.snapshot !== ref.getSnapshot()) replaceSnapshot(ref, then.snapshot)

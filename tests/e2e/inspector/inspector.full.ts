@@ -10,6 +10,7 @@ import { harmlessValues } from '#contract/generated/harmless.ts'
 import type { DoctorPatientPage, PatientDetail } from '#contract/generated/schema.ts'
 import * as schema from '#server/tables.ts'
 import type { Capsule } from '#src/inspector/protocol.ts'
+import { flowNames } from '#src/inspector/texts.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click, heading, openTab } from '#tests/support/browser/console.ts'
@@ -32,6 +33,11 @@ async function save(page: Page, button: string, file: string) {
   return file
 }
 
+/** Shows an actor by its name and state. */
+async function chooseActor(page: Page, label: string) {
+  await page.getByLabel('Actor', { exact: true }).selectOption({ label })
+}
+
 // What was kept is replayed by every module of the console once more, and by a run of its own: a deep test does that.
 const REPLAYED = isDeep ? ' that replays elsewhere, and becomes a test that passes' : ' and as a test'
 
@@ -45,9 +51,9 @@ test(`a conflict is walked by hand, goes back, is kept as a capsule${REPLAYED}`,
   await page.goto(`/app/doctor-referrals/${id}?inspect`, FIRST)
   const console = consoleOf(page)
   await consoleHeading(console, 'Detalle del lead')
-  const shown = page.getByLabel('Actor', { exact: true }).locator('option:checked')
-  await expect.poll(() => shown.textContent()).toBe(`Guardar lead ${id}: editing.idle`)
-  const chart = page.getByRole('img', { name: `Diagrama de Guardar lead ${id}. Estado actual: editing.idle.` })
+  await chooseActor(page, `Actualizar lead ${id}: choosing`)
+  await chooseActor(page, `Enviar lead ${id}: editing.idle`)
+  const chart = page.getByRole('img', { name: `Diagrama de Enviar lead ${id}. Estado actual: editing.idle.` })
   await expect
     .poll(() => chart.locator('[data-active]').evaluateAll((states) => states.map((state) => state.getAttribute('data-state'))))
     .toEqual(['editing', 'editing.idle'])
@@ -55,6 +61,7 @@ test(`a conflict is walked by hand, goes back, is kept as a capsule${REPLAYED}`,
   await expectAccessible(page, ['dark'])
 
   await openTab(page, 'Caminos')
+  await page.getByLabel('Flujo', { exact: true }).selectOption({ label: flowNames['lead-status'] ?? '' })
   await page.getByLabel('Camino', { exact: true }).selectOption({ label: 'Llega → Enviar → Conflicto' })
   await page.getByRole('button', { name: 'Empezar este camino' }).click()
   const read = `GET /doctors-referrals/${id}`
@@ -68,15 +75,17 @@ test(`a conflict is walked by hand, goes back, is kept as a capsule${REPLAYED}`,
 
   await openTab(page, 'Secuencia')
   const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
-  await line('llamada terminada → editing.conflict').waitFor()
+  await line('llamada terminada → editing.conflict.refused').waitFor()
   await line('submit → saving').getByRole('button', { name: 'Volver acá' }).click()
   await openTab(page, 'Actores')
+  await chooseActor(page, `Enviar lead ${id}: saving`)
   const state = page.getByRole('tabpanel', { name: 'Actores' }).getByRole('status')
   await expect.poll(() => state.textContent()).toBe('saving')
   await openTab(page, 'Secuencia')
-  await line('llamada terminada → editing.conflict').getByRole('button', { name: 'Volver acá' }).click()
+  await line('llamada terminada → editing.conflict.refused').getByRole('button', { name: 'Volver acá' }).click()
   await openTab(page, 'Actores')
-  await expect.poll(() => state.textContent()).toBe('editing.conflict')
+  await chooseActor(page, `Enviar lead ${id}: editing.conflict.refused`)
+  await expect.poll(() => state.textContent()).toBe('editing.conflict.refused')
   await page.getByRole('button', { name: 'Enviar discard', exact: true }).click()
   await expect.poll(() => state.textContent()).toBe('editing.idle')
 
@@ -247,7 +256,7 @@ test('a link opens a state directly, a slider shows what each step changed, and 
   expectComplaint(/412/)
   const id = await addLead()
   const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1360, height: 850 } })
-  const asked = new URLSearchParams({ open: 'lead-status', state: 'editing.conflict', at: `/app/doctor-referrals/${id}` })
+  const asked = new URLSearchParams({ open: 'lead-status', state: 'conflict', at: `/app/doctor-referrals/${id}` })
   await page.goto(`/src/inspector/index.html?${asked}`, FIRST)
   await page.getByText('La página está en el estado pedido.').waitFor(FIRST)
   const console = consoleOf(page)
@@ -256,9 +265,10 @@ test('a link opens a state directly, a slider shows what each step changed, and 
   expect((await leadOf(id)).notes).toBeNull()
 
   await openTab(page, 'Actores')
+  await chooseActor(page, `Enviar lead ${id}: editing.conflict.refused`)
   const actors = page.getByRole('tabpanel', { name: 'Actores' })
   const chart = actors.getByRole('img', { name: /^Diagrama/ })
-  await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: editing.conflict.')
+  await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: editing.conflict.refused.')
   expect(await chart.locator('[data-beginning]').count()).toBeGreaterThan(1)
   await actors.getByRole('list', { name: 'Qué significa' }).getByText('Somebody else changed the record.', { exact: false }).waitFor()
   // The active state is in sight, and the whole chart where one asks for it.
@@ -285,12 +295,12 @@ test('a link opens a state directly, a slider shows what each step changed, and 
   const slider = actors.getByRole('slider')
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
-  await actors.getByText('Paso 2 de 3: submit → saving').waitFor()
+  await actors.getByText('Paso 1 de 2: submit → saving').waitFor()
   await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: saving.')
   const changes = actors.getByRole('table', { name: 'Qué cambió en el contexto' })
   await expect.poll(() => changes.getByRole('row').filter({ hasText: 'current.value' }).textContent()).toContain('"comment":"···"')
   await click(page, 'Ir al último')
-  await actors.getByText('Paso 3 de 3: llamada terminada → editing.conflict').waitFor()
+  await actors.getByText('Paso 2 de 2: llamada terminada → editing.conflict').waitFor()
 
   await click(page, 'Otra consola al lado')
   const other = consoleOf(page, 'Segunda consola')
