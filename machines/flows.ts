@@ -78,6 +78,8 @@ const pageEvents = {
   fail: [{ type: 'unreachable' }],
   vanish: [{ type: 'missing' }],
   recover: [found],
+  takeAway: [{ type: 'missing' }],
+  giveBack: [{ type: 'outdated', record: { etag: '1' } }],
   retry: [{ type: 'retry' }],
   submit: told('sending'),
   repeat: told('sending'),
@@ -90,7 +92,7 @@ const pageEvents = {
   discard: [],
 }
 const pageStates = (ready: string) => ({
-  ...{ loading: 'loading', notFound: 'notFound', unreachable: 'unreachable', saving: 'saving', reloading: 'reloading' },
+  ...{ loading: 'loading', notFound: 'notFound', unreachable: 'unreachable', gone: 'gone', saving: 'saving', reloading: 'reloading' },
   ...{ editing: ready, saved: ready, failed: ready, uncertain: ready, conflict: ready },
 })
 const ofRecord = (record: unknown) => ({ record, parts: {} })

@@ -6,7 +6,7 @@ export const leadStatus = recordSetup.createMachine({
   id: 'lead-status',
   states: {
     ...loadingFor('choosing'),
-    choosing: { on: { outdated: { actions: shown }, sending: 'saving' } },
+    choosing: { on: { outdated: { actions: shown }, missing: 'gone', sending: 'saving' } },
     saving: {
       tags: 'busy',
       on: {

@@ -94,7 +94,7 @@ export const shown = { type: 'show', params: ({ event }: { event: { record: Vers
 export const kept = { type: 'hold', params: ({ event }: { event: { record: Version } }) => event } as const
 export const saved = { type: 'takeSaved', params: ({ event }: { event: { saved: unknown; part: string } }) => event } as const
 
-/** A record is loaded, and followed from then on. `ready`: the state of its flow in which it is shown. */
+/** A record is loaded, and followed from then on. It may be taken away while it is shown. `ready`: the state of its flow in which it is shown. */
 export const loadingFor = <Ready extends string>(ready: Ready) => {
   const found = { target: ready, actions: { type: 'begin', params: ({ event }: { event: { record: Version } }) => event } } as const
   return {
@@ -111,6 +111,8 @@ export const loadingFor = <Ready extends string>(ready: Ready) => {
     loading: { on: { found, missing: 'notFound', unreachable: 'unreachable' } },
     notFound: {},
     unreachable: { on: { retry: { target: 'loading', actions: 'fetch' }, found } },
+    /** It was there, and is no more: what is typed stays, and the server says whether it can be saved. */
+    gone: { on: { outdated: { target: ready, actions: shown }, sending: 'saving' } },
   } as const
 }
 

@@ -6,7 +6,7 @@ export const recordMachine = recordSetup.createMachine({
   id: 'record',
   states: {
     ...loadingFor('shown'),
-    shown: { on: { outdated: { actions: shown }, sending: 'saving' } },
+    shown: { on: { outdated: { actions: shown }, missing: 'gone', sending: 'saving' } },
     saving: {
       tags: 'busy',
       on: {

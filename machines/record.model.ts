@@ -3,7 +3,7 @@ import { createModel } from './model.ts'
 /** It is unknown whether the save was done. `repeat`: the record has changed, so the page asks by itself. The answer tells whether it was. */
 const uncertain = { submit: '#saving', repeat: '#saving', discard: '#editing' }
 const submit = { submit: '#saving', outdate: '#conflict' }
-const editing = { id: 'editing', on: submit }
+const editing = { id: 'editing', on: { ...submit, takeAway: 'gone' } }
 
 /** The page of a record as a user sees it. `after`: where a save leads, one of the states of its own. */
 export const pageOf = <const After extends string, const Own extends object>(id: string, after: After, own: Own) =>
@@ -16,6 +16,8 @@ export const pageOf = <const After extends string, const Own extends object>(id:
       /** `recover`: the record is loaded without the user, once there is a network again. */
       unreachable: { on: { retry: 'loading', recover: 'editing' } },
       editing,
+      /** The page shows the record as it was, and says that it is no longer there. */
+      gone: { on: { submit: '#saving', giveBack: '#editing' } },
       /**
        * A second submit changes nothing. `collide`: the save is refused because another user saved first. Another version that comes meanwhile is
        * shown once the save has ended.

@@ -14,7 +14,9 @@ const ready = (inner: string) => ({ ready: inner })
 const signIn = <Status extends string>(status: Status) => {
   const at = during(status)
   const states = {
-    ...{ signingIn: at('signingIn'), secondStep: at('secondStep'), provingStep: at('provingStep'), rechecking: at('rechecking') },
+    ...{ signingIn: at({ signingIn: 'alone' }), overtaken: at({ signingIn: 'overtaken' }) },
+    ...{ provingStep: at({ provingStep: 'alone' }), provingOvertaken: at({ provingStep: 'overtaken' }) },
+    ...{ secondStep: at('secondStep'), rechecking: at('rechecking') },
     ...{ checking: at(ready('checking')), failed: at(ready('failed')), idle: at(ready('idle')) },
   }
   type Prefixed = { [Key in keyof typeof states as `${Status}.${Key}`]: StateValue }

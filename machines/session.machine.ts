@@ -35,10 +35,22 @@ export type SignInFailure = { message: string; waitUntil: number }
 /** The message of a failed sign-in, if the server sends none. */
 export const LOGIN_FAILED = 'Error de autenticación'
 
+/** What a signed-in person is shown. */
+export type Screen = 'console' | 'choosingPassword' | 'addingSecondStep' | 'awaitingValidation'
+
 /** A signed-in user may lose the session, or sign out. An unreachable server changes nothing. */
-const signedIn = {
-  on: { unauthenticated: 'expired', unauthorized: { guard: { type: 'isNotSigningOut' }, target: 'expired' } },
+const signedIn = <Shown extends Screen>(screen: Shown) =>
+  ({
+    entry: { type: 'show', params: { screen } },
+    on: { unauthenticated: 'expired', unauthorized: { guard: { type: 'isNotSigningOut' }, target: 'expired' } },
+  }) as const
+
+/** Another tab may sign in while a sign-in of this one is on its way. Where that one fails, it is checked who is signed in now. */
+const besideOthers = {
+  initial: 'alone',
+  states: { alone: { on: { loggedInElsewhere: 'overtaken' } }, overtaken: {} },
 } as const
+const asSignedInElsewhere = { guard: 'isSignedInElsewhere', target: 'ready.checking', actions: 'noteToken' } as const
 
 /** The server's reasons for a refusal. Code can throw anything, and then there are none. */
 type Refusal = { message?: string; retryAfter?: number; status?: number; secondStep?: StepChallenge }
@@ -51,6 +63,8 @@ export const sessionMachine = setup({
     context: {} as {
       role: Role | null
       user: Person | null
+      /** The screen of the signed-in user. It stays while the session is expired. */
+      screen: Screen | null
       /** Set while the activity is `failed`, and after a second step that was wrong. */
       failure: SignInFailure | null
       /** Set from when a second step is asked for until the sign-in ends. */
@@ -77,6 +91,7 @@ export const sessionMachine = setup({
       /** The user signed out in this tab or in another one. */
       | { type: 'loggedOut' }
       | CheckResult,
+    tags: 'busy' as const,
   },
   actors: {
     check: fromPromise<CheckResult>(() => Promise.reject(new Error('check is not provided'))),
@@ -98,8 +113,9 @@ export const sessionMachine = setup({
       const isSame = user ? user.id === context.user?.id : isSameToken
       return { role: visitor.role, user, hasSignedOut: false, hasNewToken: false, epoch: isSame ? context.epoch : context.epoch + 1 }
     }),
+    show: assign((_, { screen }: { screen: Screen }) => ({ screen })),
     noteToken: assign({ hasNewToken: true }),
-    clearUser: assign({ role: null, user: null }),
+    clearUser: assign({ role: null, user: null, screen: null }),
     setSignedOut: assign({ hasSignedOut: true }),
     setError: assign((_, { error }: { error?: unknown }) => {
       const { message, retryAfter = 0 } = refusalOf(error)
@@ -118,6 +134,7 @@ export const sessionMachine = setup({
     ]),
     isExpired: stateIn({ status: 'expired' }),
     isSigningOut: stateIn({ activity: 'signingOut' }),
+    isSignedInElsewhere: or([stateIn({ activity: { signingIn: 'overtaken' } }), stateIn({ activity: { provingStep: 'overtaken' } })]),
     isNotSigningOut: not('isSigningOut'),
     mustChoosePassword: (_, { user }: Visitor) => user?.mustChangePassword === true,
     mustAddSecondStep: (_, { user }: Visitor) => user?.mustAddSecondStep === true,
@@ -134,6 +151,7 @@ export const sessionMachine = setup({
   context: {
     role: null,
     user: null,
+    screen: null,
     failure: null,
     step: null,
     hasSignedOut: false,
@@ -172,10 +190,10 @@ export const sessionMachine = setup({
           on: { unauthenticated: 'unauthenticated', unreachable: { target: 'offline', reenter: true } },
         },
         unauthenticated: { entry: 'clearUser' },
-        authenticated: signedIn,
-        choosingPassword: signedIn,
-        addingSecondStep: signedIn,
-        awaitingValidation: signedIn,
+        authenticated: signedIn('console'),
+        choosingPassword: signedIn('choosingPassword'),
+        addingSecondStep: signedIn('addingSecondStep'),
+        awaitingValidation: signedIn('awaitingValidation'),
         expired: {
           on: { leave: { target: 'unauthenticated', actions: ['onLeft', 'setSignedOut'] } },
         },
@@ -196,9 +214,10 @@ export const sessionMachine = setup({
           },
           states: {
             idle: { on: { check: 'checking' } },
+            // Nobody is signed in, so a check would tell nothing, and its message would be gone.
             failed: {
               entry: raise({ type: 'unauthenticated' }),
-              on: { check: 'checking', leave: { guard: 'isExpired', target: 'idle' } },
+              on: { leave: { guard: 'isExpired', target: 'idle' } },
               exit: 'clearError',
             },
             checking: {
@@ -211,6 +230,8 @@ export const sessionMachine = setup({
           },
         },
         signingIn: {
+          ...besideOthers,
+          tags: 'busy',
           entry: 'noteToken',
           // The user left during the sign-in and no longer wants it.
           on: { leave: { guard: 'isExpired', target: 'ready' } },
@@ -228,6 +249,7 @@ export const sessionMachine = setup({
                 target: 'secondStep',
                 actions: [{ type: 'setStep', params: ({ event }) => event }, raise({ type: 'unauthenticated' })],
               },
+              asSignedInElsewhere,
               { target: 'ready.failed', actions: { type: 'setError', params: ({ event }) => event } },
             ],
           },
@@ -242,8 +264,10 @@ export const sessionMachine = setup({
           exit: 'clearError',
         },
         provingStep: {
+          ...besideOthers,
+          tags: 'busy',
           on: {
-            cancelStep: 'ready',
+            cancelStep: [asSignedInElsewhere, { target: 'ready' }],
             leave: { guard: 'isExpired', target: 'ready' },
           },
           invoke: {
@@ -255,6 +279,7 @@ export const sessionMachine = setup({
             },
             onDone: 'rechecking',
             onError: [
+              asSignedInElsewhere,
               {
                 guard: { type: 'isStepOver', params: ({ event }) => event },
                 target: 'ready.failed',
@@ -265,6 +290,7 @@ export const sessionMachine = setup({
           },
         },
         rechecking: {
+          tags: 'busy',
           // Another tab has replaced the token that is being checked.
           on: { loggedInElsewhere: { target: 'rechecking', reenter: true } },
           invoke: {
@@ -281,6 +307,7 @@ export const sessionMachine = setup({
           },
         },
         signingOut: {
+          tags: 'busy',
           invoke: {
             src: 'logout',
             // Stryker disable next-line StringLiteral: the event that is raised leads there, too.

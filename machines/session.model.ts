@@ -34,7 +34,9 @@ const signedIn = {
  * happens during the tab's own sign-in, because the stored token changes before the login ends.
  */
 const signIn = (failed: string, secondStep: string) => ({
-  signingIn: { on: { accept: 'rechecking', reject: failed, askForStep: secondStep, loggedIn: 'signingIn' } },
+  signingIn: { on: { accept: 'rechecking', reject: failed, askForStep: secondStep, loggedIn: 'overtaken' } },
+  // Another tab signed in meanwhile, or this one has just stored its own token.
+  overtaken: { on: { accept: 'rechecking', reject: 'checking', askForStep: secondStep, loggedIn: 'overtaken' } },
   rechecking: {
     on: {
       ...people,
@@ -50,7 +52,10 @@ const signIn = (failed: string, secondStep: string) => ({
 /** A sign-in with the right password, to which the server asks for a second step. `end` is the answer that it took too long. */
 const answerStep = {
   secondStep: { on: { provideStep: 'provingStep', cancelStep: 'idle', loggedIn: 'checking' } },
-  provingStep: { on: { accept: 'rechecking', reject: 'secondStep', end: 'failed', cancelStep: 'idle', loggedIn: 'provingStep' } },
+  provingStep: { on: { accept: 'rechecking', reject: 'secondStep', end: 'failed', cancelStep: 'idle', loggedIn: 'provingOvertaken' } },
+  provingOvertaken: {
+    on: { accept: 'rechecking', reject: 'checking', end: 'checking', cancelStep: 'checking', loggedIn: 'provingOvertaken' },
+  },
 }
 
 /**
@@ -104,7 +109,7 @@ export const sessionModel = createModel({
         checking: {
           on: { ...people, nobody: 'idle', breakdown: 'idle', silence: 'idle', login: 'signingIn', loggedIn: 'checking' },
         },
-        failed: { id: 'failed', on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
+        failed: { id: 'failed', on: { login: 'signingIn', loggedIn: 'checking' } },
         ...signIn('failed', 'secondStep'),
         ...answerStep,
         secondStep: { id: 'secondStep', ...answerStep.secondStep },
@@ -133,9 +138,10 @@ export const sessionModel = createModel({
             leave: '#unauthenticated.checking',
           },
         },
-        failed: { on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
+        failed: { on: { login: 'signingIn', loggedIn: 'checking' } },
         ...answerStep,
         signingIn: signIn('failed', 'secondStep').signingIn,
+        overtaken: signIn('failed', 'secondStep').overtaken,
         rechecking: { on: { ...signIn('failed', 'secondStep').rechecking.on, leave: '#unauthenticated.rechecking' } },
       },
     },

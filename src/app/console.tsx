@@ -72,7 +72,7 @@ export default memo(function Console() {
 })
 
 function SignedIn({ role }: { role: Role }) {
-  const { status, user, epoch } = useSession()
+  const { status, user, screen, epoch } = useSession()
   const [queries] = useState(() => (prepared?.epoch === epoch ? prepared.queries : newQueries()))
   const retryFailed = useCallback(
     () => queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
@@ -90,11 +90,11 @@ function SignedIn({ role }: { role: Role }) {
     <QueryClientProvider client={queries}>
       <PermissionProvider role={role} id={user?.id ?? null} extensions={user ? (user.extensions ?? NONE) : undefined}>
         <ShellRouter>
-          {user?.signUp ? (
-            <AwaitingValidation signUp={user.signUp} />
-          ) : user?.mustChangePassword ? (
-            <FirstPassword email={user.email} />
-          ) : user?.mustAddSecondStep ? (
+          {screen === 'awaitingValidation' ? (
+            <AwaitingValidation signUp={user?.signUp} />
+          ) : screen === 'choosingPassword' ? (
+            <FirstPassword email={user?.email ?? ''} />
+          ) : screen === 'addingSecondStep' ? (
             <AddSecondStep />
           ) : (
             <Shell role={role}>

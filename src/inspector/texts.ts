@@ -238,6 +238,7 @@ export const guardReasons: Record<string, string> = {
   mustChoosePassword: 'la contraseña la eligió esa persona',
   mustAddSecondStep: 'el rol no necesita un segundo paso, o la cuenta ya lo tiene',
   asksForStep: 'la cuenta no tiene un segundo paso',
+  isSignedInElsewhere: 'nadie ingresó en otra pestaña',
   isStepOver: 'el segundo paso se puede probar de nuevo',
   awaitsValidation: 'la cuenta está validada',
   isShown: 'el aviso ya no está a la vista',

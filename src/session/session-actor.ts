@@ -5,6 +5,7 @@ import {
   type CheckResult,
   type Credentials,
   LOGIN_FAILED,
+  type Screen,
   type SignInFailure,
   type StepAnswer,
   type StepChallenge,
@@ -25,6 +26,8 @@ export type Session = {
   status: 'unknown' | 'offline' | 'authenticated' | 'unauthenticated' | 'expired'
   role: Role | null
   user: CurrentUser | null
+  /** What the signed-in user is shown. */
+  screen: Screen | null
   /** Why the last sign-in failed, until the next one. Each failure is a new object. */
   failure: SignInFailure | null
   /** The second step that the sign-in asks for, once the password was right. */
@@ -134,17 +137,16 @@ const actor = createActor(
 const tabs = new BroadcastChannel('session')
 
 function read(): Session {
-  const { value, context } = actor.getSnapshot()
-  const { status, activity } = value
-  // The screen for such a person depends on the user. The page keeps the user while the session is expired.
+  const snapshot = actor.getSnapshot()
+  const { status } = snapshot.value
   const isHeldUp = status === 'choosingPassword' || status === 'addingSecondStep' || status === 'awaitingValidation'
-  return { status: isHeldUp ? 'authenticated' : status, ...context, busy: typeof activity === 'string' && activity !== 'secondStep' }
+  return { status: isHeldUp ? 'authenticated' : status, ...snapshot.context, busy: snapshot.hasTag('busy') }
 }
 
 /** The next document reads only the data that this user may read and the backend has. It could not find that out in time. */
-function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChangePassword, mustAddSecondStep, signUp }: CurrentUser) {
+function rememberReader({ roleType, extensions = [], isAdmitted = true }: CurrentUser, screen: Screen | null) {
   try {
-    const isLetIn = isAdmitted && !mustChangePassword && !mustAddSecondStep && !signUp
+    const isLetIn = isAdmitted && screen === 'console'
     localStorage.setItem('reader', isLetIn ? [roleType, ...extensions].join(' ') : '')
   } catch {}
 }
@@ -152,11 +154,12 @@ function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChan
 /** Checks the session, keeps it up to date and reports each change. Returns a function for the user's commands. */
 export function runSession(onChange: (session: Session) => void): (command: Command) => void {
   const check = () => actor.send({ type: 'check' })
-  tabs.onmessage = () => {
+  const leave = () => {
     actor.send({ type: 'loggedOut' })
     // It may name a patient.
     dismissToast()
   }
+  tabs.onmessage = leave
   onTokenChange(() => actor.send({ type: readToken() ? 'loggedInElsewhere' : 'unauthorized' }))
   onUnauthorized(() => actor.send({ type: 'unauthorized' }))
   window.addEventListener('online', check)
@@ -164,11 +167,13 @@ export function runSession(onChange: (session: Session) => void): (command: Comm
   // A page that the browser restores from its cache has missed these events. If the token is gone, it assumes a sign-out, so that the
   // next user sees nothing.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) actor.send({ type: readToken() ? 'loggedInElsewhere' : 'loggedOut' })
+    if (!persisted) return
+    if (readToken()) actor.send({ type: 'loggedInElsewhere' })
+    else leave()
   })
   actor.subscribe(() => {
     const session = read()
-    if (session.user) rememberReader(session.user)
+    if (session.user) rememberReader(session.user, session.screen)
     onChange(session)
   })
   actor.start()

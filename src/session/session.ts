@@ -4,7 +4,7 @@ import { signal } from '#src/api/signal.ts'
 import type { Command, Session } from './session-actor.ts'
 
 const initial: Session = {
-  ...{ status: 'unknown', role: null, user: null, failure: null, step: null, busy: false, hasSignedOut: false, epoch: 0 },
+  ...{ status: 'unknown', role: null, user: null, screen: null, failure: null, step: null, busy: false, hasSignedOut: false, epoch: 0 },
 }
 let current = initial
 

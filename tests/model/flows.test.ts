@@ -32,9 +32,9 @@ test('every model has a name of its own, which the inspector puts into words', (
 test('a machine is where a model says in that very state alone, and of what no model says it is nowhere and told nothing', () => {
   const [model] = flows.find(({ machine }) => machine.id === 'session')?.models ?? []
   if (!model) throw new Error('There is no such model.')
-  expect(isIn(model, 'offline.signingIn', { status: 'offline', activity: 'signingIn' })).toBe(true)
-  expect(isIn(model, 'offline.signingIn', { status: 'expired', activity: 'signingIn' })).toBe(false)
-  expect(isIn(model, 'nowhere', { status: 'offline', activity: 'signingIn' })).toBe(false)
+  expect(isIn(model, 'offline.signingIn', { status: 'offline', activity: { signingIn: 'alone' } })).toBe(true)
+  expect(isIn(model, 'offline.signingIn', { status: 'expired', activity: { signingIn: 'alone' } })).toBe(false)
+  expect(isIn(model, 'nowhere', { status: 'offline', activity: { signingIn: 'alone' } })).toBe(false)
   expect(receivedFor(model, 'nothing')).toEqual([])
   // The API admits no other.
   expect(receivedFor(model, 'provideStep')).toEqual([

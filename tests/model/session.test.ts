@@ -270,7 +270,7 @@ test('a second step that was wrong is told until the next one is given', async (
   await steps.last().fail(new Error('Ese código no es correcto.'))
   expect(look().failure).not.toBeNull()
   actor.send({ type: 'provideStep', answer: { method: 'PASSKEY' } })
-  expect(look()).toMatchObject({ activity: 'provingStep', failure: null })
+  expect(look()).toMatchObject({ activity: 'provingStep.alone', failure: null })
 })
 
 test('a second step that comes too early tells until when the server accepts no other one', async () => {

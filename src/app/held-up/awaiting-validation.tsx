@@ -18,14 +18,14 @@ const words = {
 }
 
 /** Stands in place of every page until the back office has validated the account. The address stays. */
-export default function AwaitingValidation({ signUp: { status, rejectedReason } }: { signUp: NonNullable<CurrentUser['signUp']> }) {
+export default function AwaitingValidation({ signUp }: { signUp: CurrentUser['signUp'] }) {
   const { busy } = useSession()
-  const { title, text } = status === 'REJECTED' ? words.REJECTED : words.PENDING
+  const { title, text } = signUp?.status === 'REJECTED' ? words.REJECTED : words.PENDING
   return (
     <HeldUp title={title} lead={text}>
-      {rejectedReason ? (
+      {signUp?.rejectedReason ? (
         <Alert color="red" icon={<IconX aria-hidden />} title="Motivo">
-          {rejectedReason}
+          {signUp.rejectedReason}
         </Alert>
       ) : (
         <Alert icon={<IconClock aria-hidden />}>Suele tardar uno o dos días hábiles.</Alert>

@@ -30,7 +30,7 @@ function PatientForm({ record }: { record: RecordHandle<Record, PatientInput> })
     schema: patientSchema,
     toInput,
     operation: 'updatePatient',
-    question: useAskSamePerson(record.record),
+    ...useAskSamePerson(record.record),
     onSaved: () => navigate(parent),
   })
   return (

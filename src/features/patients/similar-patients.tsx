@@ -68,16 +68,29 @@ function People({ title, people, color }: { title: string; people: FoundPatient[
   )
 }
 
-/** Returns the question about somebody with the same name and birth date, as far as that is known when the form is saved. */
+/** So long, in milliseconds, a save waits for the answer whether there is such a person. */
+const ASKING_MS = 3000
+
+/** Returns the question about somebody with the same name and birth date, and what has to be known before it is asked. */
 export function useAskSamePerson(record?: PatientDetail) {
   const queries = useQueryClient()
-  return ({ dni, firstName, lastName, dateBirthday }: PatientInput) => {
-    const person = { firstName, lastName, dateBirthday }
-    const isAsBefore = record?.user.dateBirthday === dateBirthday && areNamesakes(record.user, person)
-    const found = queries.getQueryData(similarPatients({ dni, ...person }).queryKey)?.data ?? []
-    const same = found.find(
-      (one) => one.id !== record?.id && one.dateBirthday === dateBirthday && areNamesakes(one, person) && (!dni || one.dni !== dni),
-    )
-    return same && !isAsBefore ? texts.askSamePerson(isolated(fullName(same))) : undefined
+  const mayAsk = usePermission('findSimilarPatients')
+  const queryFor = ({ dni, firstName, lastName, dateBirthday }: PatientInput) => similarPatients({ dni, firstName, lastName, dateBirthday })
+  return {
+    question(body: PatientInput) {
+      const isAsBefore = record?.user.dateBirthday === body.dateBirthday && areNamesakes(record.user, body)
+      const found = queries.getQueryData(queryFor(body).queryKey)?.data ?? []
+      const same = found.find(
+        (one) =>
+          one.id !== record?.id && one.dateBirthday === body.dateBirthday && areNamesakes(one, body) && (!body.dni || one.dni !== body.dni),
+      )
+      return same && !isAsBefore ? texts.askSamePerson(isolated(fullName(same))) : undefined
+    },
+    /** Where the answer is late, the save goes on without the question. */
+    async prepare(body: PatientInput) {
+      if (!mayAsk) return
+      const late = new Promise((resolve) => setTimeout(resolve, ASKING_MS))
+      await Promise.race([queries.fetchQuery({ ...queryFor(body), staleTime: ASKING_MS }).catch(() => {}), late])
+    },
   }
 }

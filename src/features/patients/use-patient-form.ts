@@ -24,7 +24,7 @@ export function usePatientForm({ kind, typed = '', onSaved }: PatientFormOptions
     changes: '/patients',
     save: addPatient,
     texts: texts.created,
-    question: useAskSamePerson(),
+    ...useAskSamePerson(),
     onSaved(patient) {
       if (patient.isKnown) toast(texts.known)
       onSaved(patient)

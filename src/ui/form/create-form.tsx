@@ -31,6 +31,8 @@ type CreateFormOptions<Typed, Output, Saved, Over> = {
   onSaved?: ((saved: NoInfer<Saved>) => void) | undefined
   /** The question of a confirmation before the save, if the value needs one. */
   question?: (body: NoInfer<Output>) => string | undefined
+  /** Fetches what the question needs. The save waits for it. */
+  prepare?: (body: NoInfer<Output>) => Promise<unknown>
 }
 
 /** The form of a new record. After the save the page navigates to the list, or calls `onSaved`. */
@@ -47,6 +49,7 @@ export function useCreateForm<Typed extends object, Output, Saved, Over extends 
   onSaved,
   over,
   question,
+  prepare,
 }: CreateFormOptions<Typed, Output, Saved, Over>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
@@ -62,7 +65,10 @@ export function useCreateForm<Typed extends object, Output, Saved, Over extends 
       else navigate(search ? `${parent}?${new URLSearchParams({ q: search(saved) })}` : parent)
     },
   })
-  const submit = (body: Output) => saving.submit(body, question?.(body) !== undefined)
+  async function submit(body: Output) {
+    await prepare?.(body)
+    saving.submit(body, question?.(body) !== undefined)
+  }
   const api = useSchemaForm({ values: empty, schema: withoutFields(schema, readOnly), submit, invalid: texts.invalid })
   // Stryker disable next-line OptionalChaining: only a value with a question is asked about, which the compiler does not know.
   const asked = saving.isConfirming ? question?.(saving.value as Output) : undefined

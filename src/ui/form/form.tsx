@@ -47,7 +47,7 @@ type SchemaFormOptions<Values, Output> = {
   values: Values
   /** Validates the values and turns them into the request body. */
   schema: z.ZodMiniType<Output, Values>
-  submit: (body: Output) => void
+  submit: (body: Output) => unknown
   /** A toast for invalid fields, in addition to the fields' messages. */
   invalid?: ToastText | undefined
   /** Called when the typed values are the former ones again. */

@@ -30,6 +30,8 @@ type RecordFormOptions<Entity extends object, Typed, Output> = {
   readOnly?: readonly (keyof Typed & string)[] | undefined
   /** The question of the confirmation before a save, if the value needs one. */
   question?: string | ((body: NoInfer<Output>) => string | undefined)
+  /** Fetches what the question needs. The save waits for it. */
+  prepare?: (body: NoInfer<Output>) => Promise<unknown>
   /** Nobody changes the record as it is now. */
   isLocked?: boolean
   /** A conflict is also told where nothing has changed that is in the form. */
@@ -51,6 +53,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   // Stryker disable next-line ArrayDeclaration: no field has the name that would be in it.
   readOnly = [],
   question,
+  prepare,
   isLocked = false,
   tellsAll = false,
   onSaved,
@@ -68,7 +71,10 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const api = useSchemaForm({
     values: toInput(loaded),
     schema,
-    submit: (body) => saving.submit(body, questionOf(body) !== undefined),
+    async submit(body) {
+      await prepare?.(body)
+      saving.submit(body, questionOf(body) !== undefined)
+    },
     // A form without edits has no conflict to resolve.
     onUndone: () => isConflict && discard(),
   })

@@ -73,6 +73,8 @@ export type RecordHandle<Entity extends object, Value, Values extends object = o
   failed: string
   isMissing: boolean
   isUnreachable: boolean
+  /** It was there, and is no more, or may no longer be seen. */
+  isGone: boolean
   retry: () => void
   parts: PartOf<Entity>
   /** Only the types of the values. */
@@ -157,6 +159,7 @@ export function useRecord<
     failed: query.meta?.failed?.description ?? '',
     isMissing: state.matches('notFound'),
     isUnreachable: state.matches('unreachable'),
+    isGone: state.matches('gone'),
     retry: () => actor.send({ type: 'retry' }),
   }
 }
@@ -208,9 +211,11 @@ const follow =
   (known, tell) => {
     const observer = new QueryObserver(queries, query)
     let last: object | undefined = known
+    let isGone = false
     const look = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {
-      if (data && data !== last) tell({ type: last ? 'outdated' : 'found', record: data })
+      if (data && (data !== last || (isGone && !error))) tell({ type: last ? 'outdated' : 'found', record: data })
       else if (error && !isHandledGlobally(error)) tell({ type: isMissing(error) ? 'missing' : 'unreachable' })
+      isGone = error !== null && isMissing(error)
       last = data ?? last
     }
     look(observer.getCurrentResult())

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconCloudOff, IconFileUnknown } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -21,7 +21,14 @@ export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOpti
 
 type RecordPageProps<Entity> = {
   /** The record: of `useRecord`, or of `useShownRecord`. */
-  record: { newest: Entity | undefined; failed: string; isMissing: boolean; isUnreachable: boolean; retry: () => void }
+  record: {
+    newest: Entity | undefined
+    failed: string
+    isMissing: boolean
+    isUnreachable: boolean
+    isGone?: boolean
+    retry: () => void
+  }
   /** The name of the record: in its header, in the breadcrumb and in the browser's tab. */
   name: (newest: Entity) => string
   /** Replaces the screen's title. */
@@ -45,7 +52,7 @@ export function RecordPage<Entity>({
   fields = 2,
   children,
 }: RecordPageProps<Entity>) {
-  const { newest, failed, isMissing, isUnreachable, retry } = record
+  const { newest, failed, isMissing, isUnreachable, isGone = false, retry } = record
   const { parent } = useScreen()
   const isLost = isMissing || isUnreachable
   if (isLost && !stays) return <Redirect replace to={parent} />
@@ -53,7 +60,14 @@ export function RecordPage<Entity>({
   return (
     <Page title={title} record={{ name }}>
       {newest ? (
-        <RecordName value={name ?? ''}>{children(newest)}</RecordName>
+        <RecordName value={name ?? ''}>
+          {isGone && (
+            <Alert role="alert" color="red" icon={<IconFileUnknown aria-hidden />} title="Este registro ya no está" mb="md">
+              Lo quitaron, o ya no tenés acceso. Lo que ves y lo que escribiste sigue acá: copialo antes de salir.
+            </Alert>
+          )}
+          {children(newest)}
+        </RecordName>
       ) : isMissing && missing ? (
         <EmptyState Icon={IconFileUnknown} title={missing.title} action={missing.back ?? <BackLink />}>
           {missing.hint}

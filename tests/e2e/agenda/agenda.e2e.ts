@@ -56,12 +56,25 @@ describe('the agenda', () => {
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: 'Nuevo turno' })
-    await dialog.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
-    // What opens in the dialog lies in it: behind it, nothing could be reached.
-    await dialog
-      .getByRole('option', { name: new RegExp(lastName) })
-      .first()
-      .click()
+    const patient = dialog.getByPlaceholder('Nombre, DNI o teléfono')
+    const searches: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/patients/lookup')) searches.push(searchParams.get('search'))
+    })
+    const choosePatient = async () => {
+      await patient.fill(lastName)
+      // What opens in the dialog lies in it: behind it, nothing could be reached.
+      await dialog
+        .getByRole('option', { name: new RegExp(lastName) })
+        .first()
+        .click()
+    }
+    await choosePatient()
+    // A patient who is taken out again is not searched for by name and number.
+    await patient.fill('')
+    await choosePatient()
+    expect(new Set(searches)).toEqual(new Set([lastName]))
     await click(dialog, 'Elegir fecha')
     await dialog.locator('table button[data-selected]').click()
     await click(dialog, 'Reservar turno')

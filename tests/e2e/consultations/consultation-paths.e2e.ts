@@ -139,6 +139,7 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
       loading: () => page.getByRole('status', { name: 'Cargando', exact: true }).waitFor(),
       notFound: () => page.getByText('No se encontró la consulta.', { exact: true }).waitFor(),
       unreachable: () => button(page, 'Reintentar').waitFor(),
+      gone: () => page.getByText('Este registro ya no está').waitFor(),
       async editing() {
         await actions.first().waitFor()
         await agrees()

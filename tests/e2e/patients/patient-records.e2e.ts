@@ -112,12 +112,13 @@ describe('a patient', () => {
       'Fecha de nacimiento': '04/03/1985',
       Teléfono: '3514445566',
     })
-    await page.getByText('Ya hay un paciente con este nombre y esta fecha de nacimiento:').waitFor()
+    // Sooner than the page has looked whether there is such a person: the save waits for that.
     await click(page, 'Agregar paciente')
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/nació el mismo día/).waitFor()
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     expect(await typedIn(page, ['Nombre'])).toEqual({ Nombre: 'EVA' })
+    await page.getByText('Ya hay un paciente con este nombre y esta fecha de nacimiento:').waitFor()
     await click(page, 'Agregar paciente')
     await dialog.getByRole('button', { name: 'Confirmar' }).click()
     await expectToast(page, added)

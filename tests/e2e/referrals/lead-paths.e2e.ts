@@ -125,6 +125,7 @@ async function system(page: Page): Promise<System<typeof leadPageModel, keyof ty
       loading: () => page.getByRole('status', { name: 'Cargando', exact: true }).waitFor(),
       notFound: () => page.getByText('No se encontró el lead.', { exact: true }).waitFor(),
       unreachable: () => button(page, 'Reintentar').waitFor(),
+      gone: () => page.getByText('Este registro ya no está').waitFor(),
       async editing() {
         await lead.box.waitFor()
         await agrees()

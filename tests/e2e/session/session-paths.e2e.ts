@@ -49,6 +49,8 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
   /** What somebody is shown instead of the pages. */
   let held: 'choosing' | 'adding' | 'awaiting' | undefined
   let isProving = false
+  /** Another tab has signed in since the second step was sent. */
+  let isOvertaken = false
   let typed = ''
   let signingOut = false
   /** Somebody signed out on purpose: the next sign-in leads to the dashboard. */
@@ -178,6 +180,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         await button('Confirmar').click()
         await proofs.isWaiting()
         isProving = true
+        isOvertaken = false
       },
       async cancelStep() {
         isProving = false
@@ -195,6 +198,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       async loggedIn() {
         await checks.givingUp(() => storeToken(otherTab))
         hasOthersToken = true
+        isOvertaken = isProving
       },
       async loggedOut() {
         typed = ''
@@ -251,6 +255,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         if (isProving) {
           isProving = false
           await (await proofs.next()).fulfill(problem(422, 'wrong_code', 'Ese código no es correcto.'))
+          if (isOvertaken) return
           return page.getByRole('alert').filter({ hasText: 'Ese código no es correcto.' }).waitFor()
         }
         if (!signingOut) return (await logins.next()).fulfill({ status: 401, contentType: 'application/problem+json', json: REJECTION })
@@ -275,6 +280,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
     states: {
       'unknown.checking': signsInEarly ? seesForm(loginPage) : seesLoader,
       'unknown.signingIn': seesForm(loginPage, { busy: true }),
+      'unknown.overtaken': seesForm(loginPage, { busy: true }),
       'unknown.rechecking': asksAgain(seesBusy(loginPage)),
       'offline.waiting': signsInEarly ? seesForm(loginPage) : seesOffline,
       'offline.checking': async () => {
@@ -282,6 +288,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         await (signsInEarly ? seesForm(loginPage)() : seesOffline())
       },
       'offline.signingIn': seesForm(loginPage, { busy: true }),
+      'offline.overtaken': seesForm(loginPage, { busy: true }),
       'offline.rechecking': asksAgain(seesBusy(loginPage)),
       'unauthenticated.idle': async () => {
         await seesForm(loginPage)()
@@ -289,9 +296,11 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       },
       'unauthenticated.checking': asksAgain(seesForm(loginPage)),
       'unauthenticated.signingIn': seesForm(loginPage, { busy: true }),
+      'unauthenticated.overtaken': seesForm(loginPage, { busy: true }),
       'unauthenticated.rechecking': asksAgain(seesBusy(loginPage)),
       'unauthenticated.secondStep': seesStep(loginPage),
       'unauthenticated.provingStep': seesStep(loginPage, { busy: true }),
+      'unauthenticated.provingOvertaken': seesStep(loginPage, { busy: true }),
       'unauthenticated.failed': seesForm(loginPage, { failed: true }),
       'authenticated.idle': seesConsole,
       'authenticated.checking': asksAgain(seesConsole),
@@ -320,6 +329,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       'expired.idle': seesExpired(),
       'expired.checking': asksAgain(seesExpired()),
       'expired.signingIn': seesExpired({ busy: true }),
+      'expired.overtaken': seesExpired({ busy: true }),
       'expired.rechecking': asksAgain(async () => {
         await seesBusy(dialog)()
         if (!held) expect(await nameField.inputValue()).toBe(typed)
@@ -329,6 +339,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         if (!held) expect(await nameField.inputValue()).toBe(typed)
       },
       'expired.provingStep': seesStep(dialog, { busy: true }),
+      'expired.provingOvertaken': seesStep(dialog, { busy: true }),
       'expired.failed': seesExpired({ failed: true }),
     },
   }

@@ -56,7 +56,12 @@ export const staysAsShown = {
 }
 
 /** The same of the page of a record, which would ask by itself whether a request was done. */
-export const pageStaysAsShown = { ...staysAsShown, repeat: staysAsShown.outdate }
+export const pageStaysAsShown = {
+  ...staysAsShown,
+  repeat: staysAsShown.outdate,
+  takeAway: staysAsShown.outdate,
+  giveBack: staysAsShown.outdate,
+}
 /** The same of a form. A page has one form; a flow around the form says that its refusal was read. */
 export const formStaysAsShown = {
   ...staysAsShown,

@@ -108,6 +108,8 @@ export function system(machine: typeof recordMachine | typeof leadStatus, ready:
         found(next())
       },
       vanish: () => tell({ type: 'missing' }),
+      takeAway: () => tell({ type: 'missing' }),
+      giveBack: () => tell({ type: 'outdated', record: version(1) }),
       fail: () => (value() === 'reloading' ? reload.last().fail(failure).then(end) : tell({ type: 'unreachable' })),
       recover: () => found(version(1)),
       retry() {
@@ -164,6 +166,7 @@ export function system(machine: typeof recordMachine | typeof leadStatus, ready:
       loading: sees('loading'),
       notFound: sees('notFound'),
       unreachable: sees('unreachable'),
+      gone: sees('gone', { editing: 'idle' }),
       editing: sees(ready, { editing: 'idle' }),
       saving: sees('saving', 'saving'),
       reloading: sees('reloading'),

@@ -126,8 +126,25 @@ describe('a record', () => {
     await act(settled)
     // That it is being read again is nothing to draw.
     expect(page.drawn).toHaveLength(length)
+    await page.fail(problem(500))
+    expect(page.look()).toMatchObject({ record: clinic(2), isMissing: false, isUnreachable: false, isGone: false })
+  })
+
+  test('that is taken away while it is shown stays, says so, and is as before when it is there again', async () => {
+    const page = open()
+    await page.answer(clinic(1))
+    const readAgain = async () => {
+      act(() => void page.queries.refetchQueries({ queryKey }))
+      await act(settled)
+    }
+    await readAgain()
     await page.fail(problem(404))
-    expect(page.look()).toMatchObject({ record: clinic(2), isMissing: false })
+    await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(1), isMissing: false, isGone: true }))
+    page.submit('x')
+    await page.refused(problem(404))
+    await readAgain()
+    await page.answer(clinic(1))
+    await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(1), isGone: false, isConflict: false }))
   })
 
   test('that is only read is not saved', async () => {
