@@ -4837,7 +4837,8 @@ export interface components {
          *       "insurance": {
          *         "id": 12,
          *         "name": "OSDE"
-         *       }
+         *       },
+         *       "hasEmail": true
          *     }
          */
         FoundPatient: {
@@ -4849,6 +4850,8 @@ export interface components {
             dateBirthday: string | null;
             phone: string | null;
             insurance: components["schemas"]["PatientInsurance"] | null;
+            /** @description Whether an e-mail address is known. Without one no mail tells the patient of an appointment. */
+            hasEmail?: boolean;
         };
         /**
          * @example {
@@ -6901,7 +6904,8 @@ export interface components {
          *         "id": 88,
          *         "firstName": "Lucía",
          *         "lastName": "Gómez",
-         *         "phone": "1156781234"
+         *         "phone": "1156781234",
+         *         "insurance": "OSDE"
          *       },
          *       "doctorId": 7,
          *       "clinicId": 12,
@@ -6925,6 +6929,8 @@ export interface components {
                 firstName: string;
                 lastName: string;
                 phone: string | null;
+                /** @description The name of the health insurer. */
+                insurance?: string | null;
             };
             doctorId: components["schemas"]["Id"];
             clinicId: components["schemas"]["Id"] | null;

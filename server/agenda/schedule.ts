@@ -3,6 +3,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray,
 import { type Interval, overlaps } from '#contract/free-times.ts'
 import type { AgendaAppointment, OnlineBooking, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
+import { insurances } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -160,7 +161,7 @@ export const selectAppointments = (db: Database, where: SQL | undefined) =>
       durationInMinutes: consultations.durationInMinutes,
       status: consultations.status,
       name: consultations.name,
-      patient: { id: patients.id, firstName: users.firstName, lastName: users.lastName, phone: users.phone },
+      patient: { id: patients.id, firstName: users.firstName, lastName: users.lastName, phone: users.phone, insurance: insurances.name },
       doctorId: consultations.doctorId,
       clinicId: consultations.clinicId,
       overbookedReason: consultations.overbookedReason,
@@ -172,6 +173,7 @@ export const selectAppointments = (db: Database, where: SQL | undefined) =>
     .from(consultations)
     .innerJoin(patients, eq(patients.id, consultations.patientId))
     .innerJoin(users, eq(users.id, patients.userId))
+    .leftJoin(insurances, eq(insurances.id, patients.insuranceId))
     .where(where)
     .orderBy(asc(consultations.date), asc(consultations.id))
     .$dynamic()

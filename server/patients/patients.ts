@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PatientInput } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { insurances } from '../catalogue/schema.ts'
@@ -39,6 +39,7 @@ export const choice = {
   dateBirthday: users.dateBirthday,
   phone: users.phone,
   insurance,
+  hasEmail: sql<boolean>`${users.email} <> ''`,
 }
 
 /** The columns of an input, of the person and of the patient. A property without a column does not compile. */

@@ -246,6 +246,7 @@ export const texts = {
   lookupFailed: 'No se pudo buscar.',
   newPatient: (typed: string) => (typed ? `Paciente nuevo: ${typed}` : 'Paciente nuevo'),
   addPatient: 'Agregar y seguir',
+  unreached: 'No se le avisa: no tiene correo.',
   reason: 'Motivo de la consulta',
   reasonMissing: 'Escribí el motivo de la consulta.',
   usualReason: 'Consulta',

@@ -53,6 +53,8 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       })
       expect(doctor?.days[1]).toMatchObject({ open: [], closed: [] })
       expect(doctor?.appointments.map((one) => one.id)).toEqual([id])
+      const { insurance } = await app.ok('getPatient', { as: 'BACKOFFICE', params: { id: practice.patientId } })
+      expect(doctor?.appointments[0]?.patient.insurance).toBe(insurance?.name ?? null)
       expect(rooms.map(({ name }) => name).sort()).toEqual(['Dos', 'Uno'])
       expect(truncated).toBe(false)
       const [row] = await app.db

@@ -177,6 +177,13 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect((await look('BACKOFFICE', 'quintana'))[0]).toBe(quinta.id)
   })
 
+  test('a lookup tells who is reached by no mail', async () => {
+    const [reached, unreached] = [await add('BACKOFFICE', { email: 'uno@example.com' }), await add('BACKOFFICE', { email: '' })]
+    const find = async ({ id }: { id: number }) =>
+      (await app.ok('lookupPatients', { as: 'BACKOFFICE', query: { search: String(id) } })).data.find((one) => one.id === id)
+    expect([await find(reached), await find(unreached)]).toMatchObject([{ hasEmail: true }, { hasEmail: false }])
+  })
+
   test('those with the same DNI, or the same name and birth date, are told before somebody is added', async () => {
     const { id, user } = await add('SECRETARY', { firstName: 'José', lastName: 'Núñez', dateBirthday: '1971-03-04' })
     const similar = async (as: Role | { token: string }, query: Record<string, unknown>) =>

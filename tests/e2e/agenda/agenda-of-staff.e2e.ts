@@ -34,6 +34,7 @@ describe('the agenda of somebody who works at a clinic', () => {
       .getByRole('option', { name: new RegExp(own.lastName) })
       .first()
       .click()
+    await page.getByText('No se le avisa: no tiene correo.').waitFor()
     await click(page, 'Reservar turno')
     await toastRegion(page).getByText('Turno reservado').waitFor()
     expect(await own.has(day)).toEqual(['13:00 PENDING'])

@@ -5,6 +5,7 @@ import type { AgendaAppointment, AgendaAppointmentRecord } from '#contract/gener
 import { formatDateTime, fullName, isolated, orDash } from '#src/i18n/format.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
+import { texts as agendaTexts } from '../agenda.texts.ts'
 import { appointmentRecord } from '../patient-appointments.api.ts'
 import { texts } from './appointment-record.texts.ts'
 import classes from './aside.module.css'
@@ -53,6 +54,12 @@ export function toldOf({ by, moved, status }: Change) {
   return moved ? texts.moved(formatDateTime(moved.previousDate), name) : texts.by(texts.became[status], name)
 }
 
+/** Who did not come, or did not want to, and why; why it was moved. */
+function Why({ moved, cancelledKind, cancelledReason }: Change) {
+  const why = [cancelledKind && agendaTexts.cancelledBy[cancelledKind], moved?.reason ?? cancelledReason].filter(Boolean)
+  return why.length > 0 && <p>{why.join(' · ')}</p>
+}
+
 function History({ record: { bookedAt, bookedBy, changes } }: { record: AgendaAppointmentRecord }) {
   return (
     <section className={classes.record}>
@@ -61,7 +68,7 @@ function History({ record: { bookedAt, bookedBy, changes } }: { record: AgendaAp
         {changes.toReversed().map((change) => (
           <li key={`${change.at} ${change.status}`}>
             <time dateTime={change.at}>{formatDateTime(change.at)}</time> · {toldOf(change)}
-            {(change.moved?.reason ?? change.cancelledReason) && <p>{change.moved?.reason ?? change.cancelledReason}</p>}
+            <Why {...change} />
           </li>
         ))}
         <li>

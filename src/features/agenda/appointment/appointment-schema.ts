@@ -4,10 +4,13 @@ import { line, lines, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { texts } from '../agenda.texts.ts'
 
 /** The patient of an appointment, with the name that the form shows. */
-export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone'>>
+export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone' | 'hasEmail'>>
 
 /** The patient of an appointment, of a record of a patient. */
-export const toChosen = ({ id, user: { firstName, lastName, dni, phone } }: Patient): Chosen => ({ id, firstName, lastName, dni, phone })
+export const toChosen = ({ id, user: { firstName, lastName, dni, phone, email } }: Patient): Chosen => ({
+  ...{ id, firstName, lastName, dni, phone },
+  hasEmail: email !== '',
+})
 
 const { name: NAME, overbookedReason: WHY } = limits.CreateConsultationInput
 

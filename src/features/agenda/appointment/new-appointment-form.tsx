@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
@@ -13,6 +14,7 @@ import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
 import { toNewAppointment } from './appointment-requests.ts'
 import { emptyNewAppointment, newAppointmentSchema, toChosen } from './appointment-schema.ts'
+import classes from './aside.module.css'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
@@ -56,8 +58,9 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
       void sameDay.ask(typed.patient?.id ?? 0, place, () => newAppointment.submit(toNewAppointment(typed, place)))
     },
   })
-  const { chosenId, isOverbooked, repetition, count } = useStore(api.store, ({ values }) => ({
+  const { chosenId, isUnreached, isOverbooked, repetition, count } = useStore(api.store, ({ values }) => ({
     chosenId: values.patient?.id,
+    isUnreached: values.patient?.hasEmail === false,
     isOverbooked: values.isOverbooked,
     repetition: values.repeats,
     count: Number(values.count) || 0,
@@ -86,6 +89,13 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
   return (
     <Form form={{ api, saving, id: formId }} submit={submit} actions={null} uncertain={texts.uncertain} isPart>
       <api.AppField name="patient">{() => <PatientField onNew={mayAdd ? setNewcomer : undefined} />}</api.AppField>
+      <p role="status" className={classes.unreached} hidden={!isUnreached}>
+        {isUnreached && (
+          <>
+            <IconMailOff size={16} aria-hidden /> {texts.unreached}
+          </>
+        )}
+      </p>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} wide />}</api.AppField>
       <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={(isValid) => setMistyped(isValid ? undefined : place)} />
       {found && <SameDay found={found} answer={submit} />}
