@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Cancellation } from '#contract/generated/schema.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
-import { formatDateTime, formatIsoDate, formatTime, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, formatTime, fullName } from '#src/i18n/format.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
@@ -16,7 +16,7 @@ import { readDay, useQueryParameters } from '#src/ui/page/query-string.ts'
 import { cancellations, cancellationsKey } from './agenda.api.ts'
 import { texts } from './agenda.texts.ts'
 import { toldOf } from './appointment/appointment-record.tsx'
-import { agendaDayPath } from './new-appointment.texts.ts'
+import { appointmentPath } from './appointment-path.ts'
 
 const { cancellations: words } = texts
 
@@ -68,13 +68,13 @@ export default function CancellationsPage() {
   )
 }
 
-function Row({ appointment: { id, date, doctorId, patient }, doctor, change }: Cancellation) {
+function Row({ appointment, doctor, change }: Cancellation) {
+  const { date, patient } = appointment
   const reason = change.moved?.reason ?? change.cancelledReason
-  const status = change.moved ? '' : '&estado=CANCELLED'
   return (
     <li>
       <span>
-        <Link href={`${agendaDayPath(doctorId, formatIsoDate(date))}${status}&turno=${id}`}>{fullName(patient)}</Link>
+        <Link href={appointmentPath(appointment)}>{fullName(patient)}</Link>
         <time dateTime={change.at}>
           {formatTime(change.at)} · {toldOf(change)}
           {change.cancelledKind && ` · ${texts.cancelledBy[change.cancelledKind]}`}

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { isOpen } from '#contract/appointment.ts'
 import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
@@ -7,6 +8,7 @@ import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { texts } from './appointment/appointment-record.texts.ts'
+import { appointmentPath } from './appointment-path.ts'
 import { patientAppointments } from './patient-appointments.api.ts'
 
 /** When a patient comes, and came, for somebody who works at a clinic: what is ahead first. */
@@ -37,7 +39,9 @@ const Rows = ({ appointments }: { appointments: readonly AppointmentOfPatient[] 
     {appointments.map((one) => (
       <li key={one.id}>
         <span>
-          {fullName(one.doctor)}
+          <Link href={appointmentPath(one)} aria-label={texts.open(fullName(one.doctor), formatDateTime(one.date))}>
+            {fullName(one.doctor)}
+          </Link>
           {one.clinic && ` · ${one.clinic.name}`}
           <time dateTime={one.date}>{formatDateTime(one.date)}</time>
         </span>

@@ -100,6 +100,15 @@ export const patientFinder: Finder<FoundPatient> = {
   one: async (id, signal) => (await lookUp(String(id), signal)).data.find((one) => one.id === id),
 }
 
+/** A patient of an id, with what tells one from another. */
+export const foundPatient = (id: number) =>
+  queryOptions({
+    queryKey: [...patientsKey, 'lookup', 'one', id],
+    // A query has no undefined answer.
+    queryFn: async ({ signal }) => (await patientFinder.one(id, signal)) ?? null,
+    meta: { failed: texts.listFailed },
+  })
+
 /** Finds the other patients. */
 export const otherFinder = (id: number): Finder<FoundPatient> => ({
   ...patientFinder,

@@ -87,4 +87,44 @@ describe('the agenda of somebody who works at a clinic', () => {
     await row.getByRole('link').click()
     await panel.getByText(/Cancelado por .?Eva Ruiz/).waitFor()
   })
+
+  test('finds when a patient comes by name, and begins the next time with the doctor who was chosen last', { tags: 'full' }, async ({
+    page,
+    visit,
+  }) => {
+    const { clinicId, doctorId, lastName, book, address } = await addPractice()
+    const day = await freeWeek()
+    const { id } = await book(day, NINE)
+    const staff = await addStaff('ADMINISTRATOR_CLINIC', clinicId)
+    const desk = await visit({ token: await firstSignIn(writable().api, staff) }, { baseURL: writable().url })
+    await desk.goto('/app/schedule')
+    const search = desk.getByPlaceholder('Buscar turnos de un paciente')
+    await search.fill(lastName)
+    await desk.getByRole('option', { name: new RegExp(`^Nélida ${lastName}`) }).waitFor()
+    await search.press('Enter')
+    const panel = desk.getByRole('complementary', { name: 'Turnos del paciente' })
+    await panel.getByText(`Nélida ${lastName}`).waitFor()
+    await panel.getByRole('link', { name: 'Nuevo turno' }).waitFor()
+    await expectAccessible(desk)
+    await expectNoOverflow(desk, [390, 1360])
+    await panel.getByRole('link', { name: /^Ver en la agenda: / }).click()
+    await desk.getByRole('complementary', { name: 'Turno', exact: true }).getByText('Control').waitFor()
+    expect(new URL(desk.url()).searchParams.get('turno')).toBe(String(id))
+    await desk.goBack()
+    await panel.waitFor()
+
+    // A link to one doctor is no choice: only what is chosen here is remembered.
+    const kept = () => new URL(page.url()).searchParams
+    await page.goto(address('dia', day))
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) }).waitFor()
+    await page.goto('/app/schedule')
+    await heading(page, 'Agenda')
+    expect(kept().size).toBe(0)
+    await page.goto(address('dia', day))
+    await page.getByRole('link', { name: 'Semana', exact: true }).click()
+    await expect.poll(() => kept().get('vista')).toBe('semana')
+    await page.goto('/app/schedule')
+    await expect.poll(() => [kept().get('vista'), kept().get('medicos')]).toEqual(['semana', String(doctorId)])
+    await expect.poll(() => page.getByPlaceholder('Médico').inputValue()).not.toBe('')
+  })
 })

@@ -57,7 +57,8 @@ export function toldOf({ by, moved, status }: Change) {
 /** Who did not come, or did not want to, and why; why it was moved. */
 function Why({ moved, cancelledKind, cancelledReason }: Change) {
   const why = [cancelledKind && agendaTexts.cancelledBy[cancelledKind], moved?.reason ?? cancelledReason].filter(Boolean)
-  return why.length > 0 && <p>{why.join(' · ')}</p>
+  // The usual reason of somebody who did not come says the same.
+  return why.length > 0 && <p>{[...new Set(why)].join(' · ')}</p>
 }
 
 function History({ record: { bookedAt, bookedBy, changes } }: { record: AgendaAppointmentRecord }) {

@@ -1,25 +1,17 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.css'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FoundPatient } from '#contract/generated/schema.ts'
-import { patientFinder } from '#src/features/patients/patients.api.ts'
-import { formatNumber, fullName } from '#src/i18n/format.ts'
+import { fullName } from '#src/i18n/format.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { enterInList } from '#src/ui/fields/enter-in-list.ts'
 import { messageOf, useFieldInfo, useServerError } from '#src/ui/fields/fields.tsx'
 import { texts } from '../agenda.texts.ts'
 import type { Chosen } from './appointment-schema.ts'
+import { LEAST, labelOf, usePatientLookup } from './use-patient-lookup.ts'
 
-const PAUSE_MS = 150
-const LEAST = 2
 const NEW = 'nuevo'
 
-const labelOf = ({ firstName, lastName, dni, phone }: Chosen) => {
-  const number = dni ? `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}` : undefined
-  return [fullName({ firstName, lastName }), number, phone].filter(Boolean).join(' · ')
-}
 const describe = (value: unknown) => (value ? fullName(value as Chosen) : '-') // the field holds nobody else
 
 type PatientFieldProps = { onNew: ((typed: string) => void) | undefined }
@@ -33,20 +25,8 @@ export function PatientField({ onNew }: PatientFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [isUndecided, setUndecided] = useState(false)
   useFieldInfo(field.name, { label: texts.patient, describe })
-  const words = typed.trim()
-  const isOwn = chosen !== null && words === labelOf(chosen)
-  const [asked] = useDebouncedValue(words, PAUSE_MS)
-  // A field that was just cleared would ask for the name and the number that stood there.
-  const isAsked = asked === words && asked.length >= LEAST && !isOwn
-  const { data, isError, isFetching } = useQuery({
-    ...patientFinder.find(asked),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-    // The list of results says that it failed.
-    meta: {},
-  })
-  const isSearching = words.length >= LEAST && !isOwn && (asked !== words || isFetching)
-  const found = isAsked && !isSearching ? (data?.rows ?? []) : []
+  const isOwn = chosen !== null && typed.trim() === labelOf(chosen)
+  const { words, isAsked, isSearching, found, nothing } = usePatientLookup(typed, isOwn)
 
   function take(patient: FoundPatient | Chosen | undefined) {
     field.handleChange(patient ?? null)
@@ -62,7 +42,6 @@ export function PatientField({ onNew }: PatientFieldProps) {
   const options = [...(chosen && isOwn ? [chosen] : []), ...found].map((one) => ({ value: String(one.id), label: labelOf(one) }))
   // Before there is something to look for, and once it is found, a list would only cover the next field.
   const isListed = isOpen && words.length >= LEAST && !isOwn
-  const nothing = isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient
   return (
     <Select
       data-takes-focus

@@ -42,7 +42,7 @@ type ContentProps = {
 /** The days of an agenda in the chosen view, with the panel beside them. */
 export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient, Waiting }: ContentProps) {
   const { newAppointment, choose, drop, dropOnDay, move, openOne, close, find } = actions
-  const { days, day, today, now, openId, step, query, asked } = view
+  const { days, day, today, now, openId, ofPatientId, step, query, asked } = view
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const { doctors, clinics, hasMoreDoctors, truncated } = agenda
   const names = useMemo(() => new Map(clinics.map(({ id, name }) => [id, name])), [clinics])
@@ -105,6 +105,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
         agenda={agenda}
         shown={find(openId)}
         moved={find(newAppointment.movedId)}
+        ofPatientId={ofPatientId}
         patientId={asked.patientId}
         NewPatient={NewPatient}
         Waiting={Waiting}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
 import { texts as clinicTexts } from '#src/features/clinics/clinics.texts.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
@@ -9,10 +9,10 @@ import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { Picker } from '#src/ui/fields/picker.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
-import { useQueryParameters } from '#src/ui/page/query-string.ts'
 import { texts } from '../agenda.texts.ts'
 import { readAgenda } from './agenda-address.ts'
 import classes from './agenda-page.module.css'
+import { useAgendaParameters } from './use-agenda-parameters.ts'
 
 /** The filters are the same on each day and in each view. */
 const NO_DAY = { view: 'lista', day: '' } as const
@@ -22,14 +22,16 @@ const statuses = [
   ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label })),
 ]
 
-/** The doctors of the agenda: the filters are in the address, and render when it changes alone. */
-export const AgendaFilters = memo(function AgendaFilters() {
-  const [parameters, change] = useQueryParameters()
+/** The doctors of the agenda: the filters are in the address, and render when it changes alone. `children` stands before them. */
+export const AgendaFilters = memo(function AgendaFilters({ children }: { children?: ReactNode }) {
+  // What is chosen here is chosen for the next time, too, but for the status.
+  const { parameters, change, choose } = useAgendaParameters()
   const { doctorIds, status } = readAgenda(parameters, NO_DAY)
   const [seesClinics, seesDoctors] = [usePermission('listClinics'), usePermission('listDoctors')]
   const current = (name: string) => parameters.get(name) ?? ''
   return (
     <search className={classes.filters} aria-label={texts.filters}>
+      {children && <div className={classes.search}>{children}</div>}
       {seesDoctors && (
         <Picker
           aria-label={texts.doctor}
@@ -40,7 +42,7 @@ export const AgendaFilters = memo(function AgendaFilters() {
           failed={userTexts.doctorsFailed.description}
           clearable
           value={doctorIds.length === 1 ? String(doctorIds[0]) : ''}
-          onChange={(id) => change({ medicos: id || null })}
+          onChange={(id) => choose({ medicos: id || null })}
         />
       )}
       {seesClinics && (
@@ -53,7 +55,7 @@ export const AgendaFilters = memo(function AgendaFilters() {
           failed={clinicTexts.listFailed.description}
           clearable
           value={current('consultorio')}
-          onChange={(id) => change({ consultorio: id || null })}
+          onChange={(id) => choose({ consultorio: id || null })}
         />
       )}
       {seesDoctors && (
@@ -65,7 +67,7 @@ export const AgendaFilters = memo(function AgendaFilters() {
           failed={specialityTexts.listFailed.description}
           clearable
           value={current('especialidad')}
-          onChange={(id) => change({ especialidad: id || null })}
+          onChange={(id) => choose({ especialidad: id || null })}
         />
       )}
       <NativeSelect

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallbackRef } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
@@ -12,7 +12,9 @@ import { AgendaContent, AgendaSkeleton, loadSide } from './agenda-content.tsx'
 import { agendaCsv } from './agenda-csv.ts'
 import { AgendaFilters } from './agenda-filters.tsx'
 import { AgendaMenu } from './agenda-menu.tsx'
-import { AgendaToolbar } from './agenda-toolbar.tsx'
+import classes from './agenda-page.module.css'
+import { AgendaToolbar, AgendaViews } from './agenda-toolbar.tsx'
+import { PatientSearch } from './patient-search.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { useAgendaActions } from './use-agenda-actions.ts'
 
@@ -45,12 +47,43 @@ export default function AgendaPage() {
   // The steps of a save draw neither the toolbar nor its parts.
   const menu = useMemo(() => <AgendaMenu only={only} onPrint={print} onExport={exportAll} />, [only, print, exportAll])
   const { view: name, day, days, goTo, step, today } = view
-  return (
-    <Page action={create && <Button onClick={create}>{texts.create}</Button>}>
-      <AgendaToolbar {...{ view: name, day, days, goTo, step, today }} search={String(view.parameters)}>
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const { openPatient } = actions
+  const search = useMemo(() => openPatient && <PatientSearch onFound={openPatient} />, [openPatient])
+  const address = String(view.parameters)
+  const views = useMemo(
+    () => (
+      <div className={classes.steps}>
+        <AgendaViews view={name} search={address} />
         {menu}
-      </AgendaToolbar>
-      <AgendaFilters />
+      </div>
+    ),
+    [name, address, menu],
+  )
+  // The days and the filters share a line; with room for it the rest stands beside the heading.
+  const filters = useMemo(
+    () =>
+      isWide ? (
+        <AgendaFilters />
+      ) : (
+        <>
+          {views}
+          <AgendaFilters>{search}</AgendaFilters>
+        </>
+      ),
+    [isWide, views, search],
+  )
+  const button = create && <Button onClick={create}>{texts.create}</Button>
+  const beside = (
+    <div className={classes.beside}>
+      <div className={classes.search}>{search}</div>
+      {views}
+      {button}
+    </div>
+  )
+  return (
+    <Page action={isWide ? beside : button}>
+      <AgendaToolbar {...{ view: name, day, days, goTo, step, today }}>{filters}</AgendaToolbar>
       <QueryResult query={view.query} failed={texts.failed.description} skeleton={<AgendaSkeleton />}>
         {(agenda) => <AgendaContent agenda={actions.shown ?? agenda} {...{ columns, view, isPrinting, actions, NewPatient, Waiting }} />}
       </QueryResult>

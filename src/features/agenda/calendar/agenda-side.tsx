@@ -2,11 +2,13 @@ import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { texts } from '../agenda.texts.ts'
 import { AppointmentDetails, type WaitingForTime } from '../appointment/appointment-details.tsx'
+import { texts as recordTexts } from '../appointment/appointment-record.texts.ts'
 import { SidePanel } from '../appointment/aside.tsx'
 import { MoveForm } from '../appointment/move-form.tsx'
 import { NewAppointmentForm, type NewPatientForm } from '../appointment/new-appointment-form.tsx'
 import { SeriesResults } from '../appointment/series-results.tsx'
 import type { NewAppointmentHandle } from '../appointment/use-new-appointment.ts'
+import { PatientTurnos } from './patient-turnos.tsx'
 
 type AgendaSideProps = {
   newAppointment: NewAppointmentHandle
@@ -14,6 +16,8 @@ type AgendaSideProps = {
   /** The appointment that is shown, or moved. */
   shown: AgendaAppointment | undefined
   moved: AgendaAppointment | undefined
+  /** The patient whose appointments are shown. */
+  ofPatientId: number | undefined
   patientId: number | undefined
   NewPatient: NewPatientForm
   Waiting: WaitingForTime
@@ -28,6 +32,7 @@ export default function AgendaSide({
   agenda,
   shown,
   moved,
+  ofPatientId,
   patientId,
   NewPatient,
   Waiting,
@@ -54,6 +59,12 @@ export default function AgendaSide({
     return (
       <SidePanel key="serie" title={texts.seriesTitle} onClose={newAppointment.closeSeries}>
         <SeriesResults series={series} onClose={newAppointment.closeSeries} />
+      </SidePanel>
+    )
+  if (ofPatientId !== undefined)
+    return (
+      <SidePanel key={`paciente-${ofPatientId}`} title={recordTexts.appointmentsOf} onClose={onClose}>
+        <PatientTurnos patientId={ofPatientId} />
       </SidePanel>
     )
   if (!shown) return null

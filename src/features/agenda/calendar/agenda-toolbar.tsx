@@ -5,10 +5,12 @@ import { Link, useLocation } from 'wouter'
 import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
+import { useViewerId } from '#src/ui/page/permission.tsx'
 import { viewClasses } from '#src/ui/page/view-switch.tsx'
 import { texts } from '../agenda.texts.ts'
 import { agendaViews } from './agenda-address.ts'
 import classes from './agenda-page.module.css'
+import { rememberFilters } from './remembered-filters.ts'
 import type { AgendaView } from './use-agenda.ts'
 
 const Calendar = loadable(
@@ -24,21 +26,37 @@ export function titleOf(view: AgendaView['view'], days: readonly string[], day: 
   return `${texts.week(formatDayAndMonth(from), formatDayAndMonth(to))} ${to.slice(0, 4)}`
 }
 
-type AgendaToolbarProps = Pick<AgendaView, 'view' | 'day' | 'days' | 'goTo' | 'step' | 'today'> & {
-  /** The query of the address. */
-  search: string
-  children: ReactNode
-}
-
-/** Which days are shown, and in which view. `children` stands at its end. It is not drawn again by the steps of a save. */
-export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo, step, today, search, children }: AgendaToolbarProps) {
+/** Switches between the views. The chosen one is the next time's, too. */
+export const AgendaViews = memo(function AgendaViews({ view, search }: { view: AgendaView['view']; search: string }) {
   const [path] = useLocation()
-  const [isOpen, setOpen] = useState(false)
-  const addressOf = (name: string) => {
+  const person = useViewerId()
+  const parametersOf = (name: string) => {
     const next = new URLSearchParams(search)
     next.set('vista', name)
-    return `${path}?${next}`
+    return next
   }
+  return (
+    <nav aria-label={texts.views} className={viewClasses.views}>
+      {agendaViews.map((name) => (
+        <Link
+          key={name}
+          href={`${path}?${parametersOf(name)}`}
+          className={viewClasses.view}
+          aria-current={name === view ? 'page' : undefined}
+          onClick={() => rememberFilters(person, parametersOf(name))}
+        >
+          {texts.view[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+})
+
+type AgendaToolbarProps = Pick<AgendaView, 'view' | 'day' | 'days' | 'goTo' | 'step' | 'today'> & { children: ReactNode }
+
+/** Which days are shown. `children` stands beside it. It is not drawn again by the steps of a save. */
+export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo, step, today, children }: AgendaToolbarProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className={classes.toolbar}>
       <div className={classes.steps}>
@@ -71,16 +89,7 @@ export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo
           {titleOf(view, days, day)}
         </Title>
       </div>
-      <div className={classes.steps}>
-        <nav aria-label={texts.views} className={viewClasses.views}>
-          {agendaViews.map((name) => (
-            <Link key={name} href={addressOf(name)} className={viewClasses.view} aria-current={name === view ? 'page' : undefined}>
-              {texts.view[name]}
-            </Link>
-          ))}
-        </nav>
-        {children}
-      </div>
+      {children}
     </div>
   )
 })

@@ -42,8 +42,10 @@ function firstPlace({ now, days, today }: AgendaView, agenda: Agenda, columns: r
 
 /** Returns the actions of the agenda, and the agenda with the changes on their way. */
 export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
-  const { asked, days, forgetAsked, open, openId, status } = view
+  const { asked, days, forgetAsked, open, openId, ofPatientId, openPatient, status } = view
+  const isShowing = openId !== undefined || ofPatientId !== undefined
   const [mayBook, mayMove] = [usePermission('createConsultation'), usePermission('moveConsultation')]
+  const mayFind = [usePermission('lookupPatients'), usePermission('listPatientAppointments')].every(Boolean)
   const newAppointment = useNewAppointment(asked.patientId, (granted) => granted.kind === 'book' && forgetAsked())
   const { place, movedId, isDropped } = newAppointment
   const find = (id: number | undefined) => agenda?.doctors.flatMap(({ appointments }) => appointments).find((one) => one.id === id)
@@ -58,11 +60,11 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
   const columns = useMemo(() => columnsOf(shown ?? NOTHING), [columnsOf, shown])
 
   const move = (appointment: AgendaAppointment, to: Place) => {
-    if (openId !== undefined) open(undefined)
+    if (isShowing) open(undefined)
     newAppointment.move(versionOfRow(appointment), to)
   }
   const choose = useCallbackRef((next: Place) => {
-    if (openId !== undefined) open(undefined)
+    if (isShowing) open(undefined)
     newAppointment.choose(next)
   })
   const drop = useCallbackRef((id: number, to: Place) => {
@@ -84,6 +86,10 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     if (!appointment) return
     const was = formatIsoDate(appointment.date)
     if (was !== day) drop(id, { ...placeOf(appointment), date: instantAt(day, minuteIn(was, appointment.date)) })
+  })
+  const showPatient = useCallbackRef((id: number) => {
+    newAppointment.close()
+    openPatient(id)
   })
   const create = () => {
     const first = agenda && firstPlace(view, agenda, columns)
@@ -116,6 +122,8 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
       newAppointment.close()
       open(id)
     }),
+    /** Shows the appointments of a patient beside the calendar. */
+    openPatient: mayFind ? showPatient : undefined,
     move: (appointment: AgendaAppointment) => move(appointment, placeOf(appointment)),
     close() {
       if (newAppointment.isOpen) newAppointment.close()

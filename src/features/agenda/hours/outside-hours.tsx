@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { outsideHours } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
-import { agendaDayPath } from '../new-appointment.texts.ts'
+import { appointmentPath } from '../appointment-path.ts'
 
 /** So many are shown. The others follow once these are settled. */
 const MOST_SHOWN = 20
@@ -21,10 +21,10 @@ export function OutsideHours({ doctorId }: { doctorId: number }) {
         <Beside title={words.title}>
           <p>{words.count(found.total)}</p>
           <ul>
-            {shown.map(({ id, date, patient }) => (
+            {shown.map(({ id, date, status, patient }) => (
               <li key={id}>
                 <Link
-                  href={`${agendaDayPath(doctorId, formatIsoDate(date))}&turno=${id}`}
+                  href={appointmentPath({ id, doctorId, date, status })}
                   aria-label={words.open(fullName(patient), formatDateTime(date))}
                 >
                   {fullName(patient)}

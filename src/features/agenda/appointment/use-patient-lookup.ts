@@ -1,0 +1,40 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { patientFinder } from '#src/features/patients/patients.api.ts'
+import { formatNumber, fullName } from '#src/i18n/format.ts'
+import { texts } from '../agenda.texts.ts'
+import type { Chosen } from './appointment-schema.ts'
+
+const PAUSE_MS = 150
+/** So many letters or numbers are looked for. */
+export const LEAST = 2
+
+/** What tells a patient from others in a list. */
+export const labelOf = ({ firstName, lastName, dni, phone }: Chosen) => {
+  const number = dni ? `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}` : undefined
+  return [fullName({ firstName, lastName }), number, phone].filter(Boolean).join(' · ')
+}
+
+/** Finds patients by what is typed, unless it is the label of somebody who is chosen. */
+export function usePatientLookup(typed: string, isOwn: boolean) {
+  const words = typed.trim()
+  const [asked] = useDebouncedValue(words, PAUSE_MS)
+  // A field that was just cleared would ask for the name and the number that stood there.
+  const isAsked = asked === words && asked.length >= LEAST && !isOwn
+  const { data, isError, isFetching } = useQuery({
+    ...patientFinder.find(asked),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    // The list of results says that it failed.
+    meta: {},
+  })
+  const isSearching = words.length >= LEAST && !isOwn && (asked !== words || isFetching)
+  return {
+    words,
+    isAsked,
+    isSearching,
+    found: isAsked && !isSearching ? (data?.rows ?? []) : [],
+    /** What the list says where it has nobody. */
+    nothing: isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient,
+  }
+}
