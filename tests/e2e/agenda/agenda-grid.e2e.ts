@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Agenda } from '#contract/generated/schema.ts'
+import type { Agenda, Clinic } from '#contract/generated/schema.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { quiet } from '#tests/support/browser/eyes.ts'
-import { test } from '#tests/support/browser/writable.ts'
+import { backOffice, test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { shareOf } from '#tests/support/setup/settings.ts'
@@ -110,5 +111,64 @@ describe('the calendar', () => {
         await close(page)
       }
     }
+  })
+
+  test('has one line of tools in a head of 120 pixels, the width of a wide window, and today stands out', { tags: 'full' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await page.goto('/app/schedule?vista=semana')
+    await calendar(page).getByRole('heading').first().waitFor()
+    await quiet(page)
+    const boxOf = async (locator: Locator) => {
+      const box = await locator.boundingBox()
+      if (!box) throw new Error('It is not drawn.')
+      return { ...box, end: box.y + box.height, middle: box.y + box.height / 2 }
+    }
+    const head = await boxOf(page.getByRole('main').locator('header').first())
+    const [steps, filters] = [
+      await boxOf(page.getByRole('button', { name: 'Hoy' })),
+      await boxOf(page.getByRole('search', { name: 'Filtros' })),
+    ]
+    expect(filters.end - head.y).toBeLessThanOrEqual(120)
+    expect(Math.abs(steps.middle - filters.middle)).toBeLessThan(4)
+    const beside = [page.getByPlaceholder('Buscar turnos de un paciente'), page.getByRole('navigation', { name: 'Vistas de la agenda' })]
+    for (const one of [...beside, page.getByRole('button', { name: 'Nuevo turno' })])
+      expect((await boxOf(one)).end).toBeLessThanOrEqual(head.end)
+    const paper = (isToday: boolean) =>
+      calendar(page).evaluate(
+        (region, today) =>
+          [...region.querySelectorAll('h3, [data-column]')]
+            .filter((one) => one.hasAttribute('data-today') === today)
+            .map((one) => getComputedStyle(one).backgroundColor),
+        isToday,
+      )
+    const [today, others] = [await paper(true), new Set(await paper(false))]
+    expect(today).toHaveLength(2)
+    expect(today.filter((one) => others.has(one))).toEqual([])
+    await expectAccessible(page, ['light', 'dark'])
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await expect.poll(async () => (await boxOf(calendar(page))).width).toBeGreaterThan(1500)
+    await expectNoOverflow(page, [390, 768, 1200, 1360, 1920])
+  })
+
+  test('tells the clinic of each turno and free time where a doctor attends at several', { tags: 'full' }, async ({ page }) => {
+    const [one, other] = [await addPractice(), await addPractice()]
+    const day = await freeWeek()
+    await one.book(day, 540)
+    const nameOf = async ({ clinicId }: typeof one) => ((await backOffice().get(`/clinics/${clinicId}`)).body as Clinic).name // a 200
+    const [here, there] = [await nameOf(one), await nameOf(other)]
+    await page.goto(`/app/schedule?vista=dia&fecha=${day}&medicos=${one.doctorId}`)
+    await calendar(page).getByRole('heading').first().waitFor()
+    await page.getByRole('button', { name: /^Libre: .*, 09:30, 30 minutos$/ }).waitFor()
+    expect(await calendar(page).getByText(here).count()).toBe(0)
+    await page.goto(`/app/schedule?vista=dia&fecha=${day}&medicos=${one.doctorId},${other.doctorId}`)
+    await page.getByRole('button', { name: new RegExp(`^Libre: .*, 09:00, 30 minutos, ${there}$`) }).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^Libre: .*, 09:30, 30 minutos, ${here}$`) }).waitFor()
+    await calendar(page)
+      .getByRole('button', { name: new RegExp(`^Nélida ${one.lastName}`) })
+      .getByText(here)
+      .waitFor()
+    await expectAccessible(page, ['light', 'dark'])
   })
 })

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button } from '@mantine/core'
 import { IconAlertTriangle, IconClockOff, IconCopyPlus } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { consultationStatusChart } from '#machines/consultation-status.chart.ts'
@@ -16,6 +16,7 @@ import { isMovable, lookOf } from '../calendar/appointment-look.ts'
 import { AppointmentRecord } from './appointment-record.tsx'
 import classes from './aside.module.css'
 import { CancelForm } from './cancel-form.tsx'
+import { cancelled, cancelReasons } from './cancel-reasons.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
 /** The people who wait for a time that became free. */
@@ -45,6 +46,8 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const { color, Icon, word } = lookOf(appointment)
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatusChart, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
+  const mayCancel = next.includes('CANCELLED')
+  const reasons = useId()
   const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
   if (isCancelling) return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={() => setCancelling(false)} />
   return (
@@ -111,7 +114,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
             {texts.move}
           </Button>
         )}
-        {next.includes('CANCELLED') && (
+        {mayCancel && (
           <Button size="xs" variant="default" onClick={() => setCancelling(true)}>
             {texts.cancel}
           </Button>
@@ -122,6 +125,24 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
           </Button>
         )}
       </div>
+      {mayCancel && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border.
+        <div role="group" aria-labelledby={reasons} className={classes.atOnce}>
+          <p id={reasons}>{texts.cancelAtOnce}</p>
+          {cancelReasons(hasCome).map((one) => (
+            <Button
+              key={one.reason}
+              size="compact-sm"
+              radius="xl"
+              variant="default"
+              aria-disabled={isSaving}
+              onClick={() => submit(cancelled(one))}
+            >
+              {one.reason}
+            </Button>
+          ))}
+        </div>
+      )}
       <AppointmentRecord appointment={appointment} />
       {status === 'CANCELLED' && appointment.clinicId !== null && (
         <Waiting time={{ doctorId: appointment.doctorId, clinicId: appointment.clinicId, date, durationInMinutes }} />

@@ -1,15 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import * as limits from '#contract/generated/limits.ts'
-import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { visibleLines, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useEmitted } from '#src/ui/form/use-save.ts'
 import { texts } from '../agenda.texts.ts'
+import classes from './aside.module.css'
+import { cancelled, cancelReasons, type Kind } from './cancel-reasons.ts'
 import { cancelForm, type useAppointmentChange } from './use-appointment-change.ts'
 
 const LONGEST = limits.ConsultationStatusInput.cancelledReason
-type Kind = NonNullable<ConsultationStatusInput['cancelledKind']>
 const schema = z.object({ kind: z.enum(['PATIENT', 'CLINIC', 'NO_SHOW']), reason: visibleLines(LONGEST, texts.cancelMissing) })
 
 type CancelFormProps = {
@@ -24,7 +25,7 @@ export function CancelForm({ appointment, saving, hasCome, onClose }: CancelForm
   const api = useSchemaForm({
     values: { kind: 'PATIENT' as Kind, reason: '' },
     schema,
-    submit: ({ kind, reason }) => saving.submit({ status: 'CANCELLED', cancelledReason: reason, cancelledKind: kind }),
+    submit: (typed) => saving.submit(cancelled(typed)),
   })
   useEmitted(saving.actor, {
     saved() {
@@ -55,6 +56,25 @@ export function CancelForm({ appointment, saving, hasCome, onClose }: CancelForm
           />
         )}
       </api.AppField>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border. */}
+      <div role="group" aria-label={texts.usualReasons} className={classes.buttons}>
+        {cancelReasons(hasCome).map(({ kind, reason }) => (
+          <Button
+            key={reason}
+            size="compact-sm"
+            radius="xl"
+            variant="default"
+            onClick={({ currentTarget }) => {
+              api.setFieldValue('kind', kind)
+              api.setFieldValue('reason', reason)
+              // It can still be changed.
+              currentTarget.closest('form')?.querySelector('textarea')?.focus()
+            }}
+          >
+            {reason}
+          </Button>
+        ))}
+      </div>
       <api.AppField name="reason">{(field) => <field.Textarea label={texts.cancelReason} limit={LONGEST} rows={3} wide />}</api.AppField>
     </Form>
   )

@@ -13,6 +13,7 @@ import { emptyMove, toMove } from './appointment-requests.ts'
 import { moveSchema } from './appointment-schema.ts'
 import classes from './aside.module.css'
 import { PlaceFields } from './place-fields.tsx'
+import { Proposals } from './proposals.tsx'
 import { Refusal } from './refusal.tsx'
 import type { NewAppointmentHandle } from './use-new-appointment.ts'
 
@@ -43,6 +44,16 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
           <p className={classes.lead}>{fullName(appointment.patient)}</p>
           <p>{texts.from(formatDateTime(appointment.date))}</p>
         </div>
+      )}
+      {appointment && !isTaken && !isConflict && !saving.isUncertain && (
+        <Proposals
+          appointment={appointment}
+          onChoose={(to) => {
+            choose(to)
+            // It is free: what the boxes below would allow is not needed.
+            newAppointment.submit(toMove({ ...emptyMove, reason: api.state.values.reason }, to))
+          }}
+        />
       )}
       <Form form={{ api, saving, id: formId }} submit={texts.move} actions={null} uncertain={texts.uncertain} isPart>
         {isConflict && (

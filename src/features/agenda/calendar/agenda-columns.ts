@@ -71,6 +71,15 @@ export function createColumns(shown: readonly string[], withCancelled: boolean) 
     doctors.flatMap((doctor) => keepDoctor(String(doctor.doctorId), [doctor], () => columnsOfDoctor(doctor)))
 }
 
+/** Whether the hours and appointments in sight are at more than one clinic. */
+export const areSeveralClinics = (columns: readonly Pick<AgendaColumn, 'open' | 'items'>[]) =>
+  new Set(
+    columns.flatMap(({ open, items }) => [
+      ...open.map(({ clinicId }) => clinicId),
+      ...items.flatMap(({ appointment: { clinicId } }) => clinicId ?? []),
+    ]),
+  ).size > 1
+
 /** The part of an answer to a change that is about an appointment. */
 export type Changed = Pick<AgendaAppointment, 'id' | 'date' | 'durationInMinutes' | 'doctorId'> & Partial<AgendaAppointment>
 

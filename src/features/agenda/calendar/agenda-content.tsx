@@ -8,12 +8,14 @@ import { loadable } from '#src/ui/loading/chunks.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
 import { hoursPath } from '../new-appointment.texts.ts'
-import type { AgendaColumn } from './agenda-columns.ts'
+import { type AgendaColumn, areSeveralClinics } from './agenda-columns.ts'
 import AgendaList from './agenda-list.tsx'
 import classes from './agenda-page.module.css'
 import TimeGrid from './time-grid-view.tsx'
 import type { AgendaView } from './use-agenda.ts'
 import type { useAgendaActions } from './use-agenda-actions.ts'
+
+const nowhere = () => undefined
 
 /** Loads the panel beside the calendar: the details of an appointment, and its forms. */
 export const loadSide = () => import('./agenda-side.tsx')
@@ -41,7 +43,7 @@ type ContentProps = {
 
 /** The days of an agenda in the chosen view, with the panel beside them. */
 export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient, Waiting }: ContentProps) {
-  const { newAppointment, choose, drop, dropOnDay, move, openOne, close, find } = actions
+  const { newAppointment, choose, drop, dropOnDay, arrive, move, openOne, close, find } = actions
   const { days, day, today, now, openId, ofPatientId, step, query, asked } = view
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const { doctors, clinics, hasMoreDoctors, truncated } = agenda
@@ -59,8 +61,10 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
   const inWeek = view.view === 'semana' && areSeveral ? columns.filter(({ doctorId }) => doctorId === first?.doctorId) : columns
   const isEmpty = columns.every(({ open: hours, items }) => hours.length === 0 && items.length === 0)
   const pendingId = newAppointment.isDropped ? newAppointment.movedId : undefined
-  const shared = { clinicOf, onOpen: openOne, openId, pendingId, now }
-  const list = { days, columns, areSeveral, now, clinicOf, onOpen: openOne, onChoose: choose }
+  // Where all in sight is at one clinic, its name at each time would say nothing.
+  const placeOf = areSeveralClinics(inWeek) ? clinicOf : nowhere
+  const shared = { clinicOf, placeOf, onOpen: openOne, openId, pendingId, now }
+  const list = { days, columns, areSeveral, now, today, clinicOf, onOpen: openOne, onChoose: choose, onArrive: arrive }
   return (
     <div className={classes.content}>
       <div className={classes.main} aria-busy={query.isPlaceholderData} data-outdated={query.isPlaceholderData || undefined}>
@@ -81,7 +85,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
             {texts.noHoursHint}
           </EmptyState>
         )}
-        {isPrinting && <AgendaList {...list} days={[day]} onChoose={undefined} />}
+        {isPrinting && <AgendaList {...list} days={[day]} onChoose={undefined} onArrive={undefined} />}
         <div hidden={isPrinting} style={{ minWidth: 0 }}>
           {view.view === 'mes' ? (
             <MonthView {...shared} days={days} columns={columns} month={day.slice(0, 7)} today={today} onDrop={dropOnDay} onPage={step} />
@@ -95,6 +99,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
               place={newAppointment.isOpen ? newAppointment.place : undefined}
               onChoose={choose}
               onDrop={drop}
+              onArrive={arrive}
               onPage={step}
             />
           )}

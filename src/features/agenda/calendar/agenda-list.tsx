@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { fullName } from '#src/i18n/format.ts'
@@ -5,7 +7,7 @@ import { formatMinute, instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { texts } from '../agenda.texts.ts'
 import type { AgendaColumn } from './agenda-columns.ts'
 import classes from './agenda-list.module.css'
-import { lookOf } from './appointment-look.ts'
+import { isAwaited, lookOf } from './appointment-look.ts'
 import { gapsOf } from './time-grid.ts'
 
 type AgendaListProps = {
@@ -16,9 +18,12 @@ type AgendaListProps = {
   clinicOf: (id: number | null) => string | undefined
   onOpen: (id: number) => void
   onChoose: ((place: Place) => void) | undefined
+  /** Notes that the patient of an appointment of today has arrived. */
+  onArrive: ((appointment: AgendaAppointment) => void) | undefined
+  today: string
 }
 
-/** Booked, closed and free times, day by day and in the order of the hours, for phones and printed pages. */
+/** Booked, closed and free times, day by day and in the order of the hours, for phones. */
 export default function AgendaList({ days, columns, ...rest }: AgendaListProps) {
   return (
     <div className={classes.list}>
@@ -32,7 +37,17 @@ export default function AgendaList({ days, columns, ...rest }: AgendaListProps) 
 /** So many free times of a day are shown by themselves; which others there are the day's view shows. */
 const MOST_FREE = 6
 
-function Day({ day, columns, areSeveral, now, clinicOf, onOpen, onChoose }: Omit<AgendaListProps, 'days'> & { day: string }) {
+function Day({
+  day,
+  columns,
+  areSeveral,
+  now,
+  clinicOf,
+  onOpen,
+  onChoose,
+  onArrive,
+  today,
+}: Omit<AgendaListProps, 'days'> & { day: string }) {
   const items = columns
     .flatMap((column) => column.items.map((item) => ({ ...item, doctor: column.doctor })))
     .toSorted((one, other) => one.from - other.from)
@@ -60,7 +75,7 @@ function Day({ day, columns, areSeveral, now, clinicOf, onOpen, onChoose }: Omit
         {items.map(({ id, from, appointment, doctor }) => {
           const { color, Icon, word } = lookOf(appointment)
           return (
-            <li key={id}>
+            <li key={id} className={classes.row}>
               <button type="button" className={classes.item} onClick={() => onOpen(id)}>
                 <span className={classes.at}>{formatMinute(from)}</span>
                 <span className={classes.who}>{fullName(appointment.patient)}</span>
@@ -79,6 +94,16 @@ function Day({ day, columns, areSeveral, now, clinicOf, onOpen, onChoose }: Omit
                     .join(' · ')}
                 </span>
               </button>
+              {onArrive && day === today && isAwaited(appointment) && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={texts.arriveOf(fullName(appointment.patient), formatMinute(from))}
+                  onClick={() => onArrive(appointment)}
+                >
+                  {texts.arrive}
+                </Button>
+              )}
             </li>
           )
         })}

@@ -1,12 +1,13 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { IconClockOff, IconCopyPlus } from '@tabler/icons-react'
+import { IconClockOff, IconCopyPlus, IconDoorEnter } from '@tabler/icons-react'
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { isOn } from '#contract/appointment.ts'
+import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import { texts } from '../agenda.texts.ts'
 import type { AgendaItem } from './agenda-columns.ts'
-import { isMovable, lookOf, wordsOf } from './appointment-look.ts'
+import { isAwaited, isMovable, lookOf, wordsOf } from './appointment-look.ts'
 import classes from './time-grid.module.css'
 import type { Lane } from './time-grid.ts'
 
@@ -15,32 +16,39 @@ type AppointmentBlockProps = {
   /** The day in words. */
   day: string
   clinic: string | undefined
+  /** The clinic, where they are several. */
+  place: string | undefined
   isShown: boolean
   isPending: boolean
   onOpen: (id: number) => void
   mayMove: boolean
+  /** Notes that the patient has arrived: of an appointment of today. */
+  onArrive: ((appointment: AgendaAppointment) => void) | undefined
 }
 
 /** An appointment in the grid. It is opened, or dragged to another time. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
-  const { item, day, clinic, isShown, isPending, onOpen, mayMove } = props
+  const { item, day, clinic, place, isShown, isPending, onOpen, mayMove, onArrive } = props
   const { appointment, from, to, lane, lanes } = item
   const element = useRef<HTMLButtonElement>(null)
   const { color, Icon, word } = lookOf(appointment)
   const name = fullName(appointment.patient)
   const canMove = mayMove && isMovable(appointment) && !isPending
+  // The panel beside the calendar has the same button.
+  const canArrive = onArrive && isAwaited(appointment) && !isPending && !isShown
   useEffect(() => {
-    const block = element.current
-    if (!block || !canMove) return
-    const mark = (isDragged: boolean) => () => void block.toggleAttribute('data-dragged', isDragged)
+    const dragged = element.current
+    if (!dragged || !canMove) return
+    const mark = (isDragged: boolean) => () => void dragged.toggleAttribute('data-dragged', isDragged)
     return draggable({
-      element: block,
-      getInitialData: ({ input }) => ({ appointment: appointment.id, grip: input.clientY - block.getBoundingClientRect().top }),
+      element: dragged,
+      getInitialData: ({ input }) => ({ appointment: appointment.id, grip: input.clientY - dragged.getBoundingClientRect().top }),
       onDragStart: mark(true),
       onDrop: mark(false),
     })
   }, [appointment.id, canMove])
-  return (
+  const at = { '--from': from, '--length': Math.max(to - from, 5), '--lane': lane, '--lanes': lanes }
+  const block = (
     <button
       ref={element}
       type="button"
@@ -53,18 +61,16 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       data-short={to - from < 25 || undefined}
       data-cancelled={!isOn(appointment) || undefined}
       data-overbooked={appointment.overbookedReason !== null || undefined}
+      data-awaited={canArrive || undefined}
       style={
         {
-          '--from': from,
-          '--length': Math.max(to - from, 5),
-          '--lane': lane,
-          '--lanes': lanes,
+          ...at,
           '--tone': `var(--mantine-color-${color}-light)`,
           '--tone-text': `var(--mantine-color-${color}-light-color)`,
         } as CSSProperties
       }
       aria-label={texts.appointment(name, day, formatMinute(from), appointment.durationInMinutes, wordsOf(appointment, clinic))}
-      title={[`${formatMinute(from)} ${name}`, word, appointment.name].join(' · ')}
+      title={[`${formatMinute(from)} ${name}`, word, place, appointment.name].filter(Boolean).join(' · ')}
       onClick={() => onOpen(appointment.id)}
     >
       <span className={classes.who}>
@@ -84,8 +90,27 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
             <IconClockOff size={12} aria-hidden /> {texts.outsideHours}
           </>
         )}
-        <span className={classes.reason}> · {appointment.name}</span>
+        <span className={classes.reason}>
+          {place && ` · ${place}`} · {appointment.name}
+        </span>
       </span>
     </button>
+  )
+  if (!canArrive) return block
+  return (
+    <>
+      {block}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.arrive}
+        style={at as CSSProperties}
+        aria-label={texts.arriveOf(name, formatMinute(from))}
+        title={texts.arrive}
+        onClick={() => onArrive(appointment)}
+      >
+        <IconDoorEnter size={16} aria-hidden />
+      </button>
+    </>
   )
 })

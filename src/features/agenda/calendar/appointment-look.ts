@@ -33,5 +33,8 @@ export function wordsOf(appointment: AgendaAppointment, clinic: string | undefin
   ].join(', ')
 }
 
+/** An appointment of today whose patient may be noted as arrived. */
+export const isAwaited = (appointment: Pick<AgendaAppointment, 'status' | 'arrivedAt'>) => isOpen(appointment) && !appointment.arrivedAt
+
 /** An appointment that may be moved. */
 export const isMovable: (appointment: Pick<AgendaAppointment, 'status'>) => boolean = isOpen

@@ -1,5 +1,6 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type CSSProperties, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import { formatMinute, instantAt } from '#src/i18n/wall-clock.ts'
 import { texts } from '../agenda.texts.ts'
@@ -14,7 +15,10 @@ export type GridActions = {
   onChoose: ((place: Place) => void) | undefined
   onOpen: (id: number) => void
   onDrop: ((id: number, place: Place) => void) | undefined
+  onArrive: ((appointment: AgendaAppointment) => void) | undefined
   clinicOf: (id: number | null) => string | undefined
+  /** The clinic, where they are several. */
+  placeOf: (id: number | null) => string | undefined
 }
 
 type GridColumnProps = GridActions & {
@@ -39,7 +43,7 @@ const spanOf = ({ dataset }: HTMLElement): Span => ({ from: Number(dataset['from
 
 /** A day of a doctor: closed time with its reason, free times, and appointments. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
-  const { column, gaps, shown, day, isToday, chosen, openId, pendingId, onChoose, onOpen, onDrop, clinicOf } = props
+  const { column, gaps, shown, day, isToday, chosen, openId, pendingId, onChoose, onOpen, onDrop, onArrive, clinicOf, placeOf } = props
   const root = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
   const picked = useRef<Span>(undefined)
@@ -148,10 +152,15 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
           className={classes.gap}
           style={at(gap)}
           disabled={!onChoose}
-          aria-label={texts.gap(day, formatMinute(gap.from), gap.to - gap.from, '')}
+          aria-label={texts.gap(day, formatMinute(gap.from), gap.to - gap.from, placeOf(gap.clinicId) ?? '')}
           onClick={() => onChoose?.(placeAt(gap))}
         >
           <span aria-hidden>{texts.gapShort(formatMinute(gap.from))}</span>
+          {placeOf(gap.clinicId) && (
+            <span aria-hidden className={classes.place}>
+              {placeOf(gap.clinicId)}
+            </span>
+          )}
         </button>
       ))}
       {chosen && <div className={classes.chosen} style={at(chosen)} aria-hidden />}
@@ -161,10 +170,12 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
           item={item}
           day={day}
           clinic={clinicOf(item.appointment.clinicId)}
+          place={placeOf(item.appointment.clinicId)}
           isShown={openId === item.id}
           isPending={pendingId === item.id}
           onOpen={onOpen}
           mayMove={onDrop !== undefined}
+          onArrive={isToday ? onArrive : undefined}
         />
       ))}
       {isToday && <NowLine shown={shown} />}

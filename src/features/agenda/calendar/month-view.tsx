@@ -121,7 +121,13 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
   }, [day, onDrop])
   const hidden = items.length - MOST_SHOWN
   return (
-    <div ref={root} className={classes.cell} data-other={isOther || undefined} data-closed={reason !== undefined || undefined}>
+    <div
+      ref={root}
+      className={classes.cell}
+      data-other={isOther || undefined}
+      data-today={isToday || undefined}
+      data-closed={reason !== undefined || undefined}
+    >
       <Link
         href={`${path}?${address}`}
         className={classes.date}

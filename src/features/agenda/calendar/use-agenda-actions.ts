@@ -1,4 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
@@ -7,6 +8,7 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { emptyMove, toMove } from '../appointment/appointment-requests.ts'
+import { arrive } from '../appointment/arrive.ts'
 import { useNewAppointment } from '../appointment/use-new-appointment.ts'
 import { type AgendaColumn, createColumns, withChanged } from './agenda-columns.ts'
 import { gapsOf } from './time-grid.ts'
@@ -45,6 +47,8 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
   const { asked, days, forgetAsked, open, openId, ofPatientId, openPatient, status } = view
   const isShowing = openId !== undefined || ofPatientId !== undefined
   const [mayBook, mayMove] = [usePermission('createConsultation'), usePermission('moveConsultation')]
+  const queries = useQueryClient()
+  const mayArrive = usePermission('updateArrival')
   const mayFind = [usePermission('lookupPatients'), usePermission('listPatientAppointments')].every(Boolean)
   const newAppointment = useNewAppointment(asked.patientId, (granted) => granted.kind === 'book' && forgetAsked())
   const { place, movedId, isDropped } = newAppointment
@@ -87,6 +91,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     const was = formatIsoDate(appointment.date)
     if (was !== day) drop(id, { ...placeOf(appointment), date: instantAt(day, minuteIn(was, appointment.date)) })
   })
+  const arriveNow = useCallbackRef((appointment: AgendaAppointment) => arrive(queries, appointment))
   const showPatient = useCallbackRef((id: number) => {
     newAppointment.close()
     openPatient(id)
@@ -117,6 +122,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     create: mayBook ? create : undefined,
     drop: mayMove ? drop : undefined,
     dropOnDay: mayMove ? dropOnDay : undefined,
+    arrive: mayArrive ? arriveNow : undefined,
     /** Shows an appointment. An open form makes room for it; its typed values are kept. */
     openOne: useCallbackRef((id: number) => {
       newAppointment.close()
