@@ -49,9 +49,12 @@ export type AppointmentRequest =
   | { kind: 'move'; body: MoveConsultationInput }
 
 /** The API's answer to a request. */
-export type Granted = { kind: 'book' | 'move'; record: Versioned<ConsultationRecord> } | { kind: 'series'; series: ConsultationSeries }
+export type Granted =
+  | { kind: 'book' | 'move'; record: Versioned<ConsultationRecord> }
+  | { kind: 'series'; series: ConsultationSeries; body: CreateConsultationSeriesInput }
 
-const book = (body: CreateConsultationInput, key: string) =>
+/** Books an appointment, once for each key. */
+export const book = (body: CreateConsultationInput, key: string) =>
   unwrapVersioned(api.POST('/medical-consultation', { params: { header: { 'Idempotency-Key': key } }, body }))
 
 const bookSeries = (body: CreateConsultationSeriesInput, key: string) =>
@@ -68,7 +71,7 @@ export const moveAppointment = ({ id, etag }: Version, body: MoveConsultationInp
 
 /** Sends a request, once for each key. A move goes over the version that was seen. */
 export async function grant(request: AppointmentRequest, key: string, moved: Version | undefined): Promise<Granted> {
-  if (request.kind === 'series') return { kind: 'series', series: await bookSeries(request.body, key) }
+  if (request.kind === 'series') return { kind: 'series', series: await bookSeries(request.body, key), body: request.body }
   if (request.kind === 'book') return { kind: 'book', record: await book(request.body, key) }
   if (!moved) throw new Error('No appointment is moved.')
   return { kind: 'move', record: await moveAppointment(moved, request.body, key) }

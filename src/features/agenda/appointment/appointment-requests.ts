@@ -20,12 +20,12 @@ export function toNewAppointment(
   typed: z.output<typeof newAppointmentSchema>,
   { date, minutes, doctorId, clinicId = 0 }: Place,
 ): AppointmentRequest {
-  const { patient, name, repeats, everyDays, count, ...rest } = typed
+  const { patient, name, repeats, weekdays, everyDays, count, ...rest } = typed
   const body: CreateConsultationInput = { patientId: patient?.id ?? 0, doctorId, clinicId, name, date, durationInMinutes: minutes }
   if (repeats === 'no') return { kind: 'book', body: { ...body, ...allowed(rest) } }
   const { outsideHours } = rest
-  const days = repeats === 'weekly' ? WEEK : everyDays
-  return { kind: 'series', body: { ...body, ...(outsideHours && { outsideHours }), everyDays: days, count } }
+  const each = repeats === 'weekdays' ? { weekdays: weekdays.map(Number) } : { everyDays: repeats === 'weekly' ? WEEK : everyDays }
+  return { kind: 'series', body: { ...body, ...(outsideHours && { outsideHours }), ...each, count } }
 }
 
 /** Returns the request that moves an appointment. */

@@ -34,11 +34,18 @@ export const newAppointmentSchema = z
     patient: z.custom<Chosen | null>((value) => value !== null, texts.patientMissing),
     name: line(NAME, texts.reasonMissing),
     ...allowing,
-    repeats: z.enum(['no', 'weekly', 'days']),
+    repeats: z.enum(['no', 'weekly', 'weekdays', 'days']),
+    weekdays: z.array(z.string()),
     everyDays: wholeNumber(limits.CreateConsultationSeriesInput.everyDays, texts.everyDaysBad),
     count: wholeNumber(limits.CreateConsultationSeriesInput.count, texts.timesBad),
   })
   .check(why)
+  .check(
+    z.refine<{ repeats: string; weekdays: readonly string[] }>(({ repeats, weekdays }) => repeats !== 'weekdays' || weekdays.length > 0, {
+      message: texts.weekdaysMissing,
+      path: ['weekdays'],
+    }),
+  )
 
 export const emptyNewAppointment = {
   patient: noPatient,
@@ -46,7 +53,9 @@ export const emptyNewAppointment = {
   isOverbooked: false,
   overbookedReason: '',
   outsideHours: false,
-  repeats: 'no' as 'no' | 'weekly' | 'days',
+  repeats: 'no' as 'no' | 'weekly' | 'weekdays' | 'days',
+  /** From '1' for Monday to '7' for Sunday. */
+  weekdays: [] as string[],
   everyDays: '7',
   count: '10',
 }

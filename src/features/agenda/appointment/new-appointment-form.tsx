@@ -8,7 +8,9 @@ import type { AddedPatient, Agenda } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import { patient } from '#src/features/patients/patients.api.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
+import { weekdayOf } from '#src/i18n/wall-clock.ts'
 import { toast } from '#src/ui/feedback/toasts.tsx'
+import { Weekdays } from '#src/ui/fields/weekdays.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
@@ -113,10 +115,28 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
             label={texts.repeat}
             data={repeats}
             value={field.state.value}
-            onChange={({ currentTarget }) => field.handleChange(currentTarget.value as typeof field.state.value)} // one of its options
+            onChange={({ currentTarget }) => {
+              field.handleChange(currentTarget.value as typeof field.state.value) // one of its options
+              // The first turno is on its own day, whichever the others are.
+              if (api.state.values.weekdays.length === 0) api.setFieldValue('weekdays', [String(weekdayOf(formatIsoDate(place.date)))])
+            }}
           />
         )}
       </api.AppField>
+      {repetition === 'weekdays' && (
+        <api.AppField name="weekdays">
+          {(field) => (
+            <div>
+              <Weekdays label={texts.weekdays} chosen={field.state.value} onChange={field.handleChange} />
+              {field.state.meta.errors[0] && (
+                <p role="alert" className={classes.wrong}>
+                  {texts.weekdaysMissing}
+                </p>
+              )}
+            </div>
+          )}
+        </api.AppField>
+      )}
       {repetition === 'days' && (
         <api.AppField name="everyDays">{(field) => <field.NumberField label={texts.everyDays} wide />}</api.AppField>
       )}

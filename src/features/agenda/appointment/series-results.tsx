@@ -1,33 +1,60 @@
 import { Button } from '@mantine/core'
-import type { ConsultationSeries } from '#contract/generated/schema.ts'
+import type { ConsultationSeries, CreateConsultationSeriesInput } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import { texts } from '../agenda.texts.ts'
 import { collisionInWords } from '../collision.texts.ts'
 import classes from './aside.module.css'
+import { type SeriesDate, useSeries } from './use-series.ts'
 
-type SeriesResultsProps = { series: ConsultationSeries; onClose: () => void }
+const said = ({ ending, date }: SeriesDate) => {
+  if (ending === 'booked') return date === undefined ? texts.seriesBooked : texts.seriesInstead(formatDateTime(date))
+  return {
+    ...{ waiting: texts.seriesWaiting, refused: texts.seriesRefused, undone: texts.seriesUndone },
+    ...{ left: texts.seriesLeft, unknown: texts.seriesUnknown },
+  }[ending]
+}
 
-/** The outcome of each date of a series. */
-export function SeriesResults({ series: { results }, onClose }: SeriesResultsProps) {
-  const done = results.filter(({ consultationId }) => consultationId !== null).length
+type SeriesResultsProps = { series: ConsultationSeries; body: CreateConsultationSeriesInput; onClose: () => void }
+
+/** The outcome of each date of a series, and what may still be done: the refused ones at the next free time, and all of them taken back. */
+export function SeriesResults({ series, body, onClose }: SeriesResultsProps) {
+  const { results } = series
+  const { dates, missing, booked, isBusy, bookMissing, undoAll } = useSeries(series, body)
+  const count = (wanted: SeriesDate['ending']) => [...dates.values()].filter(({ ending }) => ending === wanted).length
+  const undone = count('undone')
   return (
     <>
       <p role="status" className={classes.lead}>
-        {texts.seriesDone(done, results.length)}
+        {undone > 0
+          ? texts.seriesGone(undone, undone + count('booked') + count('left'))
+          : texts.seriesDone(count('booked'), results.length)}
       </p>
       <ul className={classes.results}>
-        {results.map(({ date, consultationId, collisions }) => (
-          <li key={date}>
-            {formatDateTime(date)} · <strong>{consultationId === null ? texts.seriesRefused : texts.seriesBooked}</strong>
-            {collisions.map((one) => (
-              <div key={`${one.kind}${one.from}`}>{collisionInWords(one)}</div>
-            ))}
-          </li>
-        ))}
+        {results.map(({ date, collisions }) => {
+          const now: SeriesDate = dates.get(date) ?? { ending: 'refused' }
+          return (
+            <li key={date}>
+              {formatDateTime(date)} · <strong>{said(now)}</strong>
+              {now.ending === 'refused' && collisions.map((one) => <div key={`${one.kind}${one.from}`}>{collisionInWords(one)}</div>)}
+            </li>
+          )
+        })}
       </ul>
-      <Button size="xs" variant="default" onClick={onClose}>
-        {texts.close}
-      </Button>
+      <div className={classes.buttons}>
+        {missing.size > 0 && (
+          <Button size="xs" variant="default" aria-disabled={isBusy} onClick={() => !isBusy && void bookMissing()}>
+            {texts.seriesNext(missing.size)}
+          </Button>
+        )}
+        {booked.length > 0 && (
+          <Button size="xs" variant="default" aria-disabled={isBusy} onClick={() => !isBusy && void undoAll()}>
+            {texts.seriesUndo}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
     </>
   )
 }

@@ -92,7 +92,7 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     error: shown.error,
     request,
     /** The outcomes of the dates of a series. */
-    series: (series as Extract<Granted, { kind: 'series' }> | undefined)?.series, // the result of `grant`
+    series: series as Extract<Granted, { kind: 'series' }> | undefined, // the result of `grant`
     closeSeries: () => actor.send({ type: 'close' }),
     choose: (next: Place) => unlessBusy(() => actor.send({ type: 'choose', place: next })),
     move: (appointment: Moved, next: Place) => unlessBusy(() => actor.send({ type: 'move', moved: appointment, place: next })),

@@ -58,7 +58,7 @@ export default function AgendaSide({
   if (series)
     return (
       <SidePanel key="serie" title={texts.seriesTitle} onClose={newAppointment.closeSeries}>
-        <SeriesResults series={series} onClose={newAppointment.closeSeries} />
+        <SeriesResults {...series} onClose={newAppointment.closeSeries} />
       </SidePanel>
     )
   if (ofPatientId !== undefined)
