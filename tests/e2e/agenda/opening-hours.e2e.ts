@@ -53,6 +53,52 @@ describe('opening hours', () => {
     await expect.poll(async () => (await scheduleOf(doctorId)).hours).toEqual(before.hours)
   })
 
+  test('stand in a line per day, are copied to other days, and eight of them fit on a screen', { tags: 'full' }, async ({ page }) => {
+    const { doctorId } = await addPractice()
+    const hours = (await scheduleOf(doctorId)).hours.filter(({ weekday }) => weekday < 6)
+    const afternoons = hours.slice(0, 3).map((one) => ({ ...one, from: '14:00', to: '18:00' }))
+    expect(
+      (await backOffice().patch(`/schedule/doctor/${doctorId}`, { hours: [...hours, ...afternoons], overbookingsPerDay: 1 })).status,
+    ).toBe(200)
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    await heading(page, 'Horarios de atención')
+    const days = await Promise.all(
+      ['Lunes', 'Domingo'].map((name) =>
+        page
+          .getByRole('region', { name, exact: true })
+          .boundingBox()
+          .then((box) => box ?? { y: 0, height: 0 }),
+      ),
+    )
+    const [first, last] = days.sort((one, other) => one.y - other.y)
+    expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(700)
+    const [morning, afternoon] = await Promise.all(['Lunes, horario 1', 'Lunes, horario 2'].map((name) => entry(page, name).boundingBox()))
+    expect(afternoon?.y).toBe(morning?.y)
+    const week = await page.getByRole('region', { name: 'La semana' }).boundingBox()
+    expect(week?.x).toBeGreaterThan((afternoon?.x ?? 0) + (afternoon?.width ?? 0))
+
+    await click(page, 'Copiar Lunes a otros días')
+    await page.getByRole('menuitem', { name: 'Copiar a Sábado' }).click()
+    await entry(page, 'Sábado, horario 2').waitFor()
+    await click(page, 'Vigencia del horario 2: Sábado')
+    await entry(page, 'Sábado, horario 2').getByRole('textbox', { name: 'Vigente hasta' }).fill('1/1/2020')
+    await click(page, 'Vigencia del horario 2: Sábado')
+    await click(page, 'Guardar horarios')
+    // A fault in what was closed is in sight, and takes the focus.
+    await page.getByText('No puede ser anterior al primero.', { exact: true }).waitFor()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.press('Delete')
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [390, 768, 1360])
+    await click(page, 'Guardar horarios')
+    await expectToast(page, saved)
+    expect((await scheduleOf(doctorId)).hours.filter(({ weekday }) => weekday === 6)).toMatchObject([
+      { from: '09:00', to: '12:00' },
+      { from: '14:00', to: '18:00' },
+    ])
+  })
+
   test('that change tell which turnos they leave outside, and the agenda marks these', async ({ page }) => {
     const { doctorId, lastName, book, address } = await addPractice()
     const day = await freeWeek()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exceptionSchema } from '#src/features/agenda/hours/exception-schema.ts'
 import {
+  copiedTo,
   type HoursEntry,
   hoursSchema,
   isValidOn,
@@ -58,6 +59,27 @@ describe('the form of opening hours', () => {
       ...{ overbookingsPerDay: 2, reminderHours: [48, 3], onlineBooking: 'REQUEST' },
       hours: [one],
     })
+  })
+
+  it('copies the hours of a day to others, whose own ones go, and leaves the rest where they are', () => {
+    const [early, late, tuesday, friday] = [
+      hours(),
+      hours({ from: '15:00' }),
+      hours({ weekday: '2', to: '11:00' }),
+      hours({ weekday: '5' }),
+    ]
+    expect(copiedTo([early, tuesday, late, friday], 1, [1, 2, 3])).toEqual([
+      ...[early, late, friday],
+      ...[
+        { ...early, weekday: '2' },
+        { ...late, weekday: '2' },
+      ],
+      ...[
+        { ...early, weekday: '3' },
+        { ...late, weekday: '3' },
+      ],
+    ])
+    expect(copiedTo([early], 1, [1])).toEqual([early])
   })
 
   it('refuses hours that end before they begin, hold no slot, or whose last day comes before the first', () => {

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Title } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu, Title } from '@mantine/core'
+import { IconCalendarTime, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
-import { use, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { DoctorScheduleInput } from '#contract/generated/schema.ts'
 import { FormStateContext } from '#src/ui/fields/contexts.ts'
@@ -10,12 +10,13 @@ import { weekdays } from '#src/ui/fields/week.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import type { RecordHandle, RecordOf } from '#src/ui/form/use-record.ts'
+import { Columns } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import type { doctorSchedule } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import classes from './hours.module.css'
 import { HoursPreview } from './hours-preview.tsx'
-import { type HoursEntry, hoursSchema, newHours, toInput } from './hours-schema.ts'
+import { copiedTo, type HoursEntry, hoursSchema, newHours, toInput } from './hours-schema.ts'
 
 type Schedule = RecordOf<typeof doctorSchedule>
 type HoursApi = FormOf<typeof hoursSchema>
@@ -24,8 +25,10 @@ const { hours: words } = texts
 const WORKDAYS = [1, 2, 3, 4, 5]
 const nameOf = (weekday: number) => words.weekdays[weekday - 1] ?? ''
 
-/** The weekly hours, each weekday with its own. How the week looks then is shown as one types. */
-export function HoursForm({ record }: { record: RecordHandle<Schedule, DoctorScheduleInput> }) {
+type HoursFormProps = { record: RecordHandle<Schedule, DoctorScheduleInput>; children: ReactNode }
+
+/** The weekly hours, each weekday with its own in a line. How the week looks then is shown beside it as one types, above `children`. */
+export function HoursForm({ record, children }: HoursFormProps) {
   // A clinic's staff do not say how many overbookings a doctor takes.
   const mayOverbook = usePermission('updateDoctor')
   // Not every backend reminds.
@@ -45,43 +48,47 @@ export function HoursForm({ record }: { record: RecordHandle<Schedule, DoctorSch
   const typed = useStore(form.api.store, ({ values }) => values.hours)
   const { clinics } = form.loaded
   return (
-    <RecordForm form={form} submit={words.save}>
-      {clinics.length === 0 && <p className={classes.note}>{words.noClinics}</p>}
-      <HoursPreview hours={typed} />
-      <form.AppField name="hours" mode="array">
-        {(list) => (
-          <Weekdays
-            form={form}
-            clinics={clinics}
-            hours={list.state.value}
-            onAdd={(entries) => {
-              for (const one of entries) list.pushValue(one)
-            }}
-            onRemove={(index) => list.removeValue(index)}
-          />
-        )}
-      </form.AppField>
-      {mayOverbook && (
-        <form.AppField name="overbookingsPerDay">{(field) => <field.NumberField label={words.overbookings} />}</form.AppField>
-      )}
-      {mayRemind && (
-        <form.AppField name="reminderHours">
-          {(field) => (
-            <field.SelectField
-              label={words.reminders}
-              description={words.remindersHint}
-              options={words.reminderOptions}
-              none={words.noReminders}
+    <Columns>
+      <RecordForm form={form} submit={words.save}>
+        {clinics.length === 0 && <p className={classes.note}>{words.noClinics}</p>}
+        <form.AppField name="hours" mode="array">
+          {(list) => (
+            <Weekdays
+              form={form}
+              clinics={clinics}
+              hours={list.state.value}
+              onAdd={(entry) => list.pushValue(entry)}
+              onRemove={(index) => list.removeValue(index)}
+              onCopy={(from, to) => list.setValue(copiedTo(list.state.value, from, to))}
             />
           )}
         </form.AppField>
-      )}
-      {mayBook && (
-        <form.AppField name="onlineBooking">
-          {(field) => <field.SelectField label={words.online} description={words.onlineHint} options={words.onlineOptions} />}
-        </form.AppField>
-      )}
-    </RecordForm>
+        {mayOverbook && (
+          <form.AppField name="overbookingsPerDay">{(field) => <field.NumberField label={words.overbookings} />}</form.AppField>
+        )}
+        {mayRemind && (
+          <form.AppField name="reminderHours">
+            {(field) => (
+              <field.SelectField
+                label={words.reminders}
+                description={words.remindersHint}
+                options={words.reminderOptions}
+                none={words.noReminders}
+              />
+            )}
+          </form.AppField>
+        )}
+        {mayBook && (
+          <form.AppField name="onlineBooking">
+            {(field) => <field.SelectField label={words.online} description={words.onlineHint} options={words.onlineOptions} />}
+          </form.AppField>
+        )}
+      </RecordForm>
+      <div className={classes.aside}>
+        <HoursPreview hours={typed} />
+        {children}
+      </div>
+    </Columns>
   )
 }
 
@@ -89,15 +96,16 @@ type WeekdaysProps = {
   form: HoursApi
   clinics: Schedule['clinics']
   hours: readonly HoursEntry[]
-  onAdd: (entries: readonly HoursEntry[]) => void
+  onAdd: (entry: HoursEntry) => void
   onRemove: (index: number) => void
+  onCopy: (from: number, to: readonly number[]) => void
 }
 
 const inWords = (value: unknown) =>
   (Array.isArray(value) && value.map(({ weekday, from, to }: HoursEntry) => `${nameOf(Number(weekday))} ${from}–${to}`).join('; ')) || '-'
 
-/** Each weekday with its hours. The focus moves to new hours, and to the button that adds after a removal. */
-function Weekdays({ form, clinics, hours, onAdd, onRemove }: WeekdaysProps) {
+/** Each weekday with its hours beside each other. The focus moves to new hours, and to the button that adds after a removal. */
+function Weekdays({ form, clinics, hours, onAdd, onRemove, onCopy }: WeekdaysProps) {
   const { isReadOnly } = use(FormStateContext)
   useFieldInfo('hours', { label: words.list, describe: inWords })
   const list = useRef<HTMLDivElement>(null)
@@ -108,9 +116,9 @@ function Weekdays({ form, clinics, hours, onAdd, onRemove }: WeekdaysProps) {
     next.current = undefined
   }, [hours.length])
 
-  function add(weekday: number, entries: readonly HoursEntry[]) {
+  function add(weekday: number) {
     next.current = `[data-weekday="${weekday}"] [data-entry]:last-of-type select`
-    onAdd(entries)
+    onAdd(newHours(weekday, clinics))
   }
   function remove(weekday: number, index: number) {
     next.current = `[data-weekday="${weekday}"] [data-add]`
@@ -121,59 +129,39 @@ function Weekdays({ form, clinics, hours, onAdd, onRemove }: WeekdaysProps) {
     <div ref={list} className={classes.week}>
       {weekdays().map((weekday) => {
         const name = nameOf(weekday)
-        const own = hours.flatMap((one, index) => (one.weekday === String(weekday) ? [{ one, index }] : []))
-        const others = WORKDAYS.filter((other) => other !== weekday && !hours.some((one) => one.weekday === String(other)))
+        const own = hours.flatMap((one, index) => (one.weekday === String(weekday) ? [index] : []))
         return (
           <section key={name} aria-label={name} className={classes.day} data-weekday={weekday}>
-            <header className={classes.head}>
-              <Title order={2} size="h4">
-                {name}
-              </Title>
+            <Title order={2} size="h4" className={classes.name}>
+              {name}
+            </Title>
+            <div className={classes.entries}>
               {own.length === 0 && <span className={classes.none}>{words.none}</span>}
-              {!isReadOnly && (
-                <div className={classes.buttons}>
-                  {own.length > 0 && others.length > 0 && WORKDAYS.includes(weekday) && (
-                    <Button
-                      size="compact-xs"
-                      variant="subtle"
-                      aria-label={words.copyOf(name)}
-                      onClick={() => onAdd(others.flatMap((other) => own.map(({ one }) => ({ ...one, weekday: String(other) }))))}
-                    >
-                      {words.copy}
-                    </Button>
-                  )}
-                  <Button
-                    data-add
-                    size="compact-xs"
-                    variant="default"
-                    leftSection={<IconPlus size={14} aria-hidden />}
-                    aria-label={words.add(name)}
-                    disabled={clinics.length === 0 || hours.length >= limits.DoctorScheduleInput.hours.most}
-                    onClick={() => add(weekday, [newHours(weekday, clinics)])}
-                  >
-                    {words.addShort}
-                  </Button>
-                </div>
-              )}
-            </header>
-            {own.map(({ index }, number) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border.
-              <div key={index} role="group" aria-label={words.one(name, number + 1)} data-entry className={classes.entry}>
-                <Hours form={form} clinics={clinics} index={index} />
-                {!isReadOnly && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="input-sm"
-                    className={classes.remove}
-                    aria-label={words.remove(name, number + 1)}
-                    onClick={() => remove(weekday, index)}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
-                )}
+              {own.map((index, number) => (
+                <Entry
+                  key={index}
+                  {...{ form, clinics, index }}
+                  weekday={name}
+                  number={number + 1}
+                  onRemove={isReadOnly ? undefined : () => remove(weekday, index)}
+                />
+              ))}
+            </div>
+            {!isReadOnly && (
+              <div className={classes.buttons}>
+                {own.length > 0 && <CopyMenu weekday={weekday} onCopy={(to) => onCopy(weekday, to)} />}
+                <ActionIcon
+                  data-add
+                  variant="default"
+                  aria-label={words.add(name)}
+                  title={words.addShort}
+                  disabled={clinics.length === 0 || hours.length >= limits.DoctorScheduleInput.hours.most}
+                  onClick={() => add(weekday)}
+                >
+                  <IconPlus size={16} aria-hidden />
+                </ActionIcon>
               </div>
-            ))}
+            )}
           </section>
         )
       })}
@@ -181,20 +169,75 @@ function Weekdays({ form, clinics, hours, onAdd, onRemove }: WeekdaysProps) {
   )
 }
 
-function Hours({ form, clinics, index }: { form: HoursApi; clinics: Schedule['clinics']; index: number }) {
+/** Copies the hours of a weekday to another one, or to all others on which people work. Theirs go. */
+function CopyMenu({ weekday, onCopy }: { weekday: number; onCopy: (to: readonly number[]) => void }) {
+  const name = nameOf(weekday)
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={words.copyOf(name)} title={words.copyOf(name)}>
+          <IconCopy size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onCopy(WORKDAYS)}>{words.copy}</Menu.Item>
+        {weekdays()
+          .filter((other) => other !== weekday)
+          .map((other) => (
+            <Menu.Item key={other} onClick={() => onCopy([other])}>
+              {words.copyTo(nameOf(other))}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type EntryProps = {
+  form: HoursApi
+  clinics: Schedule['clinics']
+  index: number
+  weekday: string
+  number: number
+  onRemove: (() => void) | undefined
+}
+
+/** Hours of a weekday: where, from when to when, in turnos of so many minutes. Since when, and until when, is asked for. */
+function Entry({ form, clinics, index, weekday, number, onRemove }: EntryProps) {
+  const [isOpen, setOpen] = useState(false)
   const options = clinics.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border.
+    <div role="group" aria-label={words.one(weekday, number)} data-entry data-open={isOpen || undefined} className={classes.entry}>
       <form.AppField name={`hours[${index}].clinicId`}>
         {(field) => <field.SelectField label={words.clinic} options={options} />}
       </form.AppField>
       <form.AppField name={`hours[${index}].from`}>{(field) => <field.TextField label={words.from} />}</form.AppField>
       <form.AppField name={`hours[${index}].to`}>{(field) => <field.TextField label={words.to} />}</form.AppField>
       <form.AppField name={`hours[${index}].slotMinutes`}>{(field) => <field.NumberField label={words.minutes} />}</form.AppField>
-      <form.AppField name={`hours[${index}].validFrom`}>{(field) => <field.DateField label={words.validFrom} />}</form.AppField>
-      <form.AppField name={`hours[${index}].validUntil`}>
-        {(field) => <field.DateField label={words.validUntil} placeholder={words.noEnd} />}
-      </form.AppField>
-    </>
+      <div className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={words.validity(weekday, number)}
+          title={words.validityShort}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendarTime size={16} aria-hidden />
+        </ActionIcon>
+        {onRemove && (
+          <ActionIcon variant="subtle" color="red" aria-label={words.remove(weekday, number)} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={classes.validity}>
+        <form.AppField name={`hours[${index}].validFrom`}>{(field) => <field.DateField label={words.validFrom} />}</form.AppField>
+        <form.AppField name={`hours[${index}].validUntil`}>
+          {(field) => <field.DateField label={words.validUntil} placeholder={words.noEnd} />}
+        </form.AppField>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { fullName } from '#src/i18n/format.ts'
 import { useRecord } from '#src/ui/form/use-record.ts'
-import { Columns } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
@@ -8,7 +7,6 @@ import { doctorSchedule, updateSchedule } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { Exceptions } from './exceptions.tsx'
-import classes from './hours.module.css'
 import { HoursForm } from './hours-form.tsx'
 import { OutsideHours } from './outside-hours.tsx'
 
@@ -21,14 +19,11 @@ export default function HoursPage({ id }: { id: number }) {
       {(schedule) => (
         <>
           <RecordHeader />
-          <Columns>
-            <HoursForm record={record} />
-            <div className={classes.aside}>
-              {mayListOutside && <OutsideHours doctorId={id} />}
-              <Exceptions schedule={schedule} />
-              {mayFeed && <CalendarFeed />}
-            </div>
-          </Columns>
+          <HoursForm record={record}>
+            {mayListOutside && <OutsideHours doctorId={id} />}
+            <Exceptions schedule={schedule} />
+            {mayFeed && <CalendarFeed />}
+          </HoursForm>
         </>
       )}
     </RecordPage>

@@ -74,6 +74,14 @@ export const newHours = (weekday: number, clinics: DoctorSchedule['clinics']): H
   validUntil: '',
 })
 
+/** Copies the hours of a weekday to others, whose own ones go. Each day keeps its place among the others. */
+export function copiedTo(hours: readonly HoursEntry[], from: number, to: readonly number[]): HoursEntry[] {
+  const targets = to.filter((weekday) => weekday !== from).map(String)
+  const copied = hours.filter(({ weekday }) => weekday === String(from))
+  const kept = hours.filter(({ weekday }) => !targets.includes(weekday))
+  return [...kept, ...targets.flatMap((weekday) => copied.map((one) => ({ ...one, weekday })))]
+}
+
 /** Returns the form values of a doctor's hours. */
 export const toInput = ({ overbookingsPerDay, reminderHours = [], onlineBooking = 'NONE', hours }: DoctorSchedule): HoursValues => ({
   overbookingsPerDay: String(overbookingsPerDay),
