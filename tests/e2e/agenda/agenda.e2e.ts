@@ -185,7 +185,10 @@ describe('the agenda', () => {
     })
     await click(page, 'Más acciones de la agenda')
     await page.getByRole('menuitem', { name: 'Imprimir el día' }).click()
-    await expect.poll(() => page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain(`Nélida ${lastName}`)
+    // Who comes, how to reach them, and who pays.
+    await expect
+      .poll(() => page.evaluate(() => String(Reflect.get(window, 'printed'))))
+      .toMatch(new RegExp(`HoraPacienteTeléfonoObra social.*Nélida ${lastName}11 5678-1234-Control`))
   })
 
   test('shows what others do without a reload, and after the network was away what they did meanwhile', { tags: 'full' }, async ({

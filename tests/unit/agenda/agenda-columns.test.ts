@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
-import { createColumns, withChanged } from '#src/features/agenda/calendar/agenda-columns.ts'
+import { areSeveralClinics, createColumns, withChanged } from '#src/features/agenda/calendar/agenda-columns.ts'
 import { agendaCsv } from '#src/features/agenda/calendar/agenda-csv.ts'
 import { gapsOf } from '#src/features/agenda/calendar/time-grid.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
@@ -109,6 +109,21 @@ test('after a move only the days that it touches are other objects', () => {
   expect(new Set(columns(renamed).map(({ doctor }) => doctor))).toEqual(new Set(['Otra Persona']))
 })
 
+test('the clinic of a time is told where hours or turnos in sight are at several', () => {
+  const at = (open: number[], items: (number | null)[]) => ({
+    open: open.map((clinicId) => ({ from: 540, to: 600, clinicId, slotMinutes: 30, firstSlot: 540 })),
+    items: items.map((clinicId, id) => ({
+      id,
+      from: 540,
+      to: 570,
+      occupies: true,
+      appointment: appointment(id, MONDAY, 540, { clinicId }),
+    })),
+  })
+  expect([at([1, 1], [1, null]), at([1, 2], []), at([1], [2])].map((one) => areSeveralClinics([one]))).toEqual([false, true, true])
+  expect(areSeveralClinics([at([1], []), at([2], [])])).toBe(true)
+})
+
 test('the spreadsheet has a line for each appointment in the order of their times, and evaluates nothing', () => {
   const columns = columnsOf(
     { doctors: [doctor(1, [appointment(1, MONDAY, 600)]), doctor(2, [appointment(2, MONDAY, 540, { doctorId: 2 })])] },
@@ -116,7 +131,7 @@ test('the spreadsheet has a line for each appointment in the order of their time
     false,
   )
   const [head, first, second] = agendaCsv(columns, () => 'Consultorio Palermo').split('\r\n')
-  expect(head).toContain('Fecha;Hora;Minutos;Médico;Consultorio;Paciente;Teléfono;Motivo;Estado;Sobreturno')
-  expect(first).toBe('30/11/2026;09:00;30;Emilia Número 2;Consultorio Palermo;Ana =Pérez;-;Control;Pendiente;-')
+  expect(head).toContain('Fecha;Hora;Minutos;Médico;Consultorio;Paciente;Teléfono;Obra social;Motivo;Estado;Sobreturno')
+  expect(first).toBe('30/11/2026;09:00;30;Emilia Número 2;Consultorio Palermo;Ana =Pérez;-;-;Control;Pendiente;-')
   expect(second).toMatch(/^30\/11\/2026;10:00;30;Emilia Número 1/)
 })

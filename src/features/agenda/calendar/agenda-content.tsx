@@ -20,6 +20,9 @@ const nowhere = () => undefined
 /** Loads the panel beside the calendar: the details of an appointment, and its forms. */
 export const loadSide = () => import('./agenda-side.tsx')
 const AgendaSide = loadable(loadSide)
+/** Loads the day on paper. */
+export const loadPrint = () => import('./agenda-print.tsx')
+const AgendaPrint = loadable(loadPrint)
 const MonthView = loadable(
   () => import('./month-view.tsx'),
   () => <AgendaSkeleton />,
@@ -85,7 +88,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
             {texts.noHoursHint}
           </EmptyState>
         )}
-        {isPrinting && <AgendaList {...list} days={[day]} onChoose={undefined} onArrive={undefined} />}
+        {isPrinting && <AgendaPrint day={day} columns={columns} clinicOf={clinicOf} />}
         <div hidden={isPrinting} style={{ minWidth: 0 }}>
           {view.view === 'mes' ? (
             <MonthView {...shared} days={days} columns={columns} month={day.slice(0, 7)} today={today} onDrop={dropOnDay} onPage={step} />

@@ -18,6 +18,7 @@ const columnsOf = (clinicOf: ClinicOf): Column<Row>[] => [
   { id: 'clinic', header: csv.clinic, value: ({ appointment }) => orDash(clinicOf(appointment.clinicId)) },
   { id: 'patient', header: csv.patient, value: ({ appointment }) => fullName(appointment.patient) },
   { id: 'phone', header: csv.phone, value: ({ appointment }) => orDash(appointment.patient.phone) },
+  { id: 'insurance', header: csv.insurance, value: ({ appointment }) => orDash(appointment.patient.insurance) },
   { id: 'reason', header: csv.reason, value: ({ appointment }) => appointment.name },
   { id: 'status', header: csv.status, value: ({ appointment }) => lookOf(appointment).word },
   { id: 'overbooked', header: csv.overbooked, value: ({ appointment }) => orDash(appointment.overbookedReason) },

@@ -8,7 +8,7 @@ import { downloadCsv } from '#src/ui/loading/download.ts'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { texts } from '../agenda.texts.ts'
-import { AgendaContent, AgendaSkeleton, loadSide } from './agenda-content.tsx'
+import { AgendaContent, AgendaSkeleton, loadPrint, loadSide } from './agenda-content.tsx'
 import { agendaCsv } from './agenda-csv.ts'
 import { AgendaFilters } from './agenda-filters.tsx'
 import { AgendaMenu } from './agenda-menu.tsx'
@@ -30,7 +30,8 @@ export default function AgendaPage() {
   }, [])
   const { create, columns } = actions
   const [isPrinting, setPrinting] = useState(false)
-  const print = useCallbackRef(() => {
+  const print = useCallbackRef(async () => {
+    await fetchChunk(loadPrint)
     // The printed view has to be there before the browser draws the page.
     flushSync(() => setPrinting(true))
     window.print()
