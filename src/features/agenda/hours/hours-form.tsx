@@ -132,7 +132,7 @@ function Weekdays({ form, clinics, hours, onAdd, onRemove, onCopy }: WeekdaysPro
         const own = hours.flatMap((one, index) => (one.weekday === String(weekday) ? [index] : []))
         return (
           <section key={name} aria-label={name} className={classes.day} data-weekday={weekday}>
-            <Title order={2} size="h4" className={classes.name}>
+            <Title order={2} className={classes.name}>
               {name}
             </Title>
             <div className={classes.entries}>
