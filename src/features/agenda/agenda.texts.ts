@@ -250,7 +250,6 @@ export const texts = {
   lookupFailed: 'No se pudo buscar.',
   newPatient: (typed: string) => (typed ? `Paciente nuevo: ${typed}` : 'Paciente nuevo'),
   addPatient: 'Agregar y seguir',
-  unreached: 'No se le avisa: no tiene correo.',
   reason: 'Motivo de la consulta',
   reasonMissing: 'Escribí el motivo de la consulta.',
   usualReason: 'Consulta',
@@ -268,8 +267,6 @@ export const texts = {
   outside: 'Dar fuera del horario de atención',
   repeat: 'Repetir',
   repeats: { no: 'No se repite', weekly: 'Cada semana', weekdays: 'Varios días por semana', days: 'Cada tantos días' },
-  weekdays: 'Qué días',
-  weekdaysMissing: 'Elegí al menos un día.',
   everyDays: 'Cada cuántos días',
   everyDaysBad: 'Entre 1 y 60 días.',
   times: 'Cuántos turnos',
@@ -278,7 +275,6 @@ export const texts = {
   bookSeries: (count: number) => `Reservar ${formatNumber(count)} turnos`,
   move: 'Reprogramar',
   moveReason: 'Motivo (opcional)',
-  moveAtOnce: 'Pasar ahora a un horario libre',
   from: (when: string) => `Estaba: ${when}`,
   isTo: (when: string) => `Pasa a: ${when}`,
 
@@ -315,21 +311,6 @@ export const texts = {
   stillPossible: 'También lo podés dar igual, con las opciones de abajo.',
 
   seriesDone: (done: number, all: number) => `Se reservaron ${formatNumber(done)} de ${formatNumber(all)} turnos`,
-  seriesTitle: 'Turnos de la serie',
-  seriesBooked: 'Reservado',
-  seriesRefused: 'Sin reservar',
-  seriesInstead: (when: string) => `Reservado el ${when}`,
-  seriesUndone: 'Deshecho',
-  seriesLeft: 'Cambió mientras tanto: queda como está',
-  seriesUnknown: 'No sabemos si se guardó',
-  seriesWaiting: 'Guardando…',
-  seriesNext: (count: number) =>
-    count === 1
-      ? 'Reservar el que falta en el próximo horario libre'
-      : `Reservar los ${formatNumber(count)} que faltan en el próximo horario libre`,
-  seriesUndo: 'Deshacer la serie',
-  seriesGone: (done: number, all: number) => `Se deshicieron ${formatNumber(done)} de ${formatNumber(all)} turnos`,
-
   details: 'Turno',
   openConsultation: 'Ver detalle',
   openPatient: 'Ver paciente',
@@ -343,12 +324,6 @@ export const texts = {
   cancelReason: 'Motivo de la cancelación',
   cancelMissing: 'Escribí el motivo de la cancelación.',
   cancelKind: 'Quién cancela',
-  cancelReasons: {
-    PATIENT: ['Avisó que no viene', 'Pidió otro día'],
-    CLINIC: ['El médico no atiende'],
-  },
-  cancelAtOnce: 'Cancelar ahora, con un motivo',
-  usualReasons: 'Motivos frecuentes',
   cancelKinds: { PATIENT: 'El paciente', CLINIC: 'El consultorio', NO_SHOW: 'No se presentó' },
   keep: 'Volver',
   understood: 'Ya lo revisé',

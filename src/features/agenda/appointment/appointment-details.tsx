@@ -17,6 +17,7 @@ import { AppointmentRecord } from './appointment-record.tsx'
 import classes from './aside.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { cancelled, cancelReasons } from './cancel-reasons.ts'
+import { texts as panelTexts } from './panel.texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
 /** The people who wait for a time that became free. */
@@ -128,7 +129,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
       {mayCancel && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border.
         <div role="group" aria-labelledby={reasons} className={classes.atOnce}>
-          <p id={reasons}>{texts.cancelAtOnce}</p>
+          <p id={reasons}>{panelTexts.cancelAtOnce}</p>
           {cancelReasons(hasCome).map((one) => (
             <Button
               key={one.reason}

@@ -2,6 +2,7 @@ import * as limits from '#contract/generated/limits.ts'
 import type { FoundPatient, Patient } from '#contract/generated/schema.ts'
 import { line, lines, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { texts } from '../agenda.texts.ts'
+import { texts as panelTexts } from './panel.texts.ts'
 
 /** The patient of an appointment, with the name that the form shows. */
 export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone' | 'hasEmail'>>
@@ -42,7 +43,7 @@ export const newAppointmentSchema = z
   .check(why)
   .check(
     z.refine<{ repeats: string; weekdays: readonly string[] }>(({ repeats, weekdays }) => repeats !== 'weekdays' || weekdays.length > 0, {
-      message: texts.weekdaysMissing,
+      message: panelTexts.weekdaysMissing,
       path: ['weekdays'],
     }),
   )

@@ -8,6 +8,7 @@ import { useEmitted } from '#src/ui/form/use-save.ts'
 import { texts } from '../agenda.texts.ts'
 import classes from './aside.module.css'
 import { cancelled, cancelReasons, type Kind } from './cancel-reasons.ts'
+import { texts as panelTexts } from './panel.texts.ts'
 import { cancelForm, type useAppointmentChange } from './use-appointment-change.ts'
 
 const LONGEST = limits.ConsultationStatusInput.cancelledReason
@@ -57,7 +58,7 @@ export function CancelForm({ appointment, saving, hasCome, onClose }: CancelForm
         )}
       </api.AppField>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border. */}
-      <div role="group" aria-label={texts.usualReasons} className={classes.buttons}>
+      <div role="group" aria-label={panelTexts.usualReasons} className={classes.buttons}>
         {cancelReasons(hasCome).map(({ kind, reason }) => (
           <Button
             key={reason}

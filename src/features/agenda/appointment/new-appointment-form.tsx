@@ -17,6 +17,7 @@ import { texts } from '../agenda.texts.ts'
 import { toNewAppointment } from './appointment-requests.ts'
 import { emptyNewAppointment, newAppointmentSchema, toChosen } from './appointment-schema.ts'
 import classes from './aside.module.css'
+import { texts as panelTexts } from './panel.texts.ts'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
@@ -94,7 +95,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
       <p role="status" className={classes.unreached} hidden={!isUnreached}>
         {isUnreached && (
           <>
-            <IconMailOff size={16} aria-hidden /> {texts.unreached}
+            <IconMailOff size={16} aria-hidden /> {panelTexts.unreached}
           </>
         )}
       </p>
@@ -127,10 +128,10 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
         <api.AppField name="weekdays">
           {(field) => (
             <div>
-              <Weekdays label={texts.weekdays} chosen={field.state.value} onChange={field.handleChange} />
+              <Weekdays label={panelTexts.weekdays} chosen={field.state.value} onChange={field.handleChange} />
               {field.state.meta.errors[0] && (
                 <p role="alert" className={classes.wrong}>
-                  {texts.weekdaysMissing}
+                  {panelTexts.weekdaysMissing}
                 </p>
               )}
             </div>

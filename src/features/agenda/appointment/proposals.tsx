@@ -9,8 +9,8 @@ import { addDays } from '#src/i18n/wall-clock.ts'
 import { useToday } from '#src/ui/live/use-today.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { freeTimes } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
 import classes from './aside.module.css'
+import { texts } from './panel.texts.ts'
 import { proposedTimes } from './proposed-times.ts'
 
 /** Enough for some days of short turnos. */

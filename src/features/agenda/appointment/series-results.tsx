@@ -4,13 +4,14 @@ import { formatDateTime } from '#src/i18n/format.ts'
 import { texts } from '../agenda.texts.ts'
 import { collisionInWords } from '../collision.texts.ts'
 import classes from './aside.module.css'
+import { texts as panelTexts } from './panel.texts.ts'
 import { type SeriesDate, useSeries } from './use-series.ts'
 
 const said = ({ ending, date }: SeriesDate) => {
-  if (ending === 'booked') return date === undefined ? texts.seriesBooked : texts.seriesInstead(formatDateTime(date))
+  if (ending === 'booked') return date === undefined ? panelTexts.seriesBooked : panelTexts.seriesInstead(formatDateTime(date))
   return {
-    ...{ waiting: texts.seriesWaiting, refused: texts.seriesRefused, undone: texts.seriesUndone },
-    ...{ left: texts.seriesLeft, unknown: texts.seriesUnknown },
+    ...{ waiting: panelTexts.seriesWaiting, refused: panelTexts.seriesRefused, undone: panelTexts.seriesUndone },
+    ...{ left: panelTexts.seriesLeft, unknown: panelTexts.seriesUnknown },
   }[ending]
 }
 
@@ -26,7 +27,7 @@ export function SeriesResults({ series, body, onClose }: SeriesResultsProps) {
     <>
       <p role="status" className={classes.lead}>
         {undone > 0
-          ? texts.seriesGone(undone, undone + count('booked') + count('left'))
+          ? panelTexts.seriesGone(undone, undone + count('booked') + count('left'))
           : texts.seriesDone(count('booked'), results.length)}
       </p>
       <ul className={classes.results}>
@@ -43,12 +44,12 @@ export function SeriesResults({ series, body, onClose }: SeriesResultsProps) {
       <div className={classes.buttons}>
         {missing.size > 0 && (
           <Button size="xs" variant="default" aria-disabled={isBusy} onClick={() => !isBusy && void bookMissing()}>
-            {texts.seriesNext(missing.size)}
+            {panelTexts.seriesNext(missing.size)}
           </Button>
         )}
         {booked.length > 0 && (
           <Button size="xs" variant="default" aria-disabled={isBusy} onClick={() => !isBusy && void undoAll()}>
-            {texts.seriesUndo}
+            {panelTexts.seriesUndo}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onClose}>

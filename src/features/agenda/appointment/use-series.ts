@@ -16,6 +16,7 @@ import { book } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, showChanged } from '../calendar/agenda-cache.ts'
 import { appointmentRecord } from '../patient-appointments.api.ts'
+import { texts as panelTexts } from './panel.texts.ts'
 import { nextTimes } from './series-times.ts'
 
 type Change = { book: CreateConsultationInput } | { cancel: ConsultationStatusInput }
@@ -94,7 +95,7 @@ export function useSeries(
       const ending = one.saved ? 'undone' : endingOf(one) === 'unknown' ? 'unknown' : 'left'
       tell(date, { ...before.get(date), ending })
     })
-    toast({ title: texts.seriesGone(ended.filter(({ saved }) => saved).length, booked.length) })
+    toast({ title: panelTexts.seriesGone(ended.filter(({ saved }) => saved).length, booked.length) })
   }
 
   return { dates, missing, booked, isBusy: busy.size > 0, bookMissing, undoAll }

@@ -42,10 +42,10 @@ type ContentProps = {
   view: AgendaView
   isPrinting: boolean
   actions: ReturnType<typeof useAgendaActions>
-} & Pick<ComponentProps<typeof AgendaSide>, 'NewPatient' | 'Waiting'>
+} & Pick<ComponentProps<typeof AgendaSide>, 'Turnos' | 'NewPatient' | 'Waiting'>
 
 /** The days of an agenda in the chosen view, with the panel beside them. */
-export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient, Waiting }: ContentProps) {
+export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turnos, NewPatient, Waiting }: ContentProps) {
   const { newAppointment, choose, drop, dropOnDay, arrive, move, openOne, close, find } = actions
   const { days, day, today, now, openId, ofPatientId, step, query, asked } = view
   const mayChangeHours = usePermission('updateDoctorSchedule')
@@ -115,6 +115,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
         moved={find(newAppointment.movedId)}
         ofPatientId={ofPatientId}
         patientId={asked.patientId}
+        Turnos={Turnos}
         NewPatient={NewPatient}
         Waiting={Waiting}
         clinicOf={clinicOf}

@@ -14,11 +14,13 @@ import { AgendaFilters } from './agenda-filters.tsx'
 import { AgendaMenu } from './agenda-menu.tsx'
 import classes from './agenda-page.module.css'
 import { AgendaToolbar, AgendaViews } from './agenda-toolbar.tsx'
-import { PatientSearch } from './patient-search.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { useAgendaActions } from './use-agenda-actions.ts'
 
 const NewPatient = loadable(() => import('#src/features/patients/new-patient-panel.tsx'))
+const Turnos = loadable(async () => ({ default: (await import('../patient-appointments-panel.tsx')).PatientAppointments }))
+// It comes a moment after the days, and has its room before.
+const PatientSearch = loadable(() => import('./patient-search.tsx'))
 const Waiting = loadable(() => import('#src/features/reservations/waiting-panel.tsx'))
 
 export default function AgendaPage() {
@@ -86,7 +88,9 @@ export default function AgendaPage() {
     <Page action={isWide ? beside : button}>
       <AgendaToolbar {...{ view: name, day, days, goTo, step, today }}>{filters}</AgendaToolbar>
       <QueryResult query={view.query} failed={texts.failed.description} skeleton={<AgendaSkeleton />}>
-        {(agenda) => <AgendaContent agenda={actions.shown ?? agenda} {...{ columns, view, isPrinting, actions, NewPatient, Waiting }} />}
+        {(agenda) => (
+          <AgendaContent agenda={actions.shown ?? agenda} {...{ columns, view, isPrinting, actions, Turnos, NewPatient, Waiting }} />
+        )}
       </QueryResult>
     </Page>
   )

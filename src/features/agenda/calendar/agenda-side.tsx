@@ -6,9 +6,10 @@ import { texts as recordTexts } from '../appointment/appointment-record.texts.ts
 import { SidePanel } from '../appointment/aside.tsx'
 import { MoveForm } from '../appointment/move-form.tsx'
 import { NewAppointmentForm, type NewPatientForm } from '../appointment/new-appointment-form.tsx'
+import { texts as panelTexts } from '../appointment/panel.texts.ts'
 import { SeriesResults } from '../appointment/series-results.tsx'
 import type { NewAppointmentHandle } from '../appointment/use-new-appointment.ts'
-import { PatientTurnos } from './patient-turnos.tsx'
+import { PatientTurnos, type Turnos } from './patient-turnos.tsx'
 
 type AgendaSideProps = {
   newAppointment: NewAppointmentHandle
@@ -19,6 +20,7 @@ type AgendaSideProps = {
   /** The patient whose appointments are shown. */
   ofPatientId: number | undefined
   patientId: number | undefined
+  Turnos: Turnos
   NewPatient: NewPatientForm
   Waiting: WaitingForTime
   clinicOf: (id: number | null) => string | undefined
@@ -34,6 +36,7 @@ export default function AgendaSide({
   moved,
   ofPatientId,
   patientId,
+  Turnos,
   NewPatient,
   Waiting,
   clinicOf,
@@ -57,14 +60,14 @@ export default function AgendaSide({
     )
   if (series)
     return (
-      <SidePanel key="serie" title={texts.seriesTitle} onClose={newAppointment.closeSeries}>
+      <SidePanel key="serie" title={panelTexts.seriesTitle} onClose={newAppointment.closeSeries}>
         <SeriesResults {...series} onClose={newAppointment.closeSeries} />
       </SidePanel>
     )
   if (ofPatientId !== undefined)
     return (
       <SidePanel key={`paciente-${ofPatientId}`} title={recordTexts.appointmentsOf} onClose={onClose}>
-        <PatientTurnos patientId={ofPatientId} />
+        <PatientTurnos patientId={ofPatientId} Turnos={Turnos} />
       </SidePanel>
     )
   if (!shown) return null

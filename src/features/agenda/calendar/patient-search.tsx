@@ -7,7 +7,7 @@ import { texts } from '../agenda.texts.ts'
 import { LEAST, labelOf, usePatientLookup } from '../appointment/use-patient-lookup.ts'
 
 /** Finds a patient by name, DNI or phone, whose turnos are shown then: the answer to somebody who asks when theirs is. */
-export function PatientSearch({ onFound }: { onFound: (id: number) => void }) {
+export default function PatientSearch({ onFound }: { onFound: (id: number) => void }) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { words, isSearching, found, nothing } = usePatientLookup(typed, false)

@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, Title } from '@mantine/core'
-import { IconCalendarTime, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Title } from '@mantine/core'
+import { IconCalendarTime, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
@@ -10,6 +10,7 @@ import { weekdays } from '#src/ui/fields/week.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import type { RecordHandle, RecordOf } from '#src/ui/form/use-record.ts'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import { Columns } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import type { doctorSchedule } from '../agenda.api.ts'
@@ -22,7 +23,11 @@ type Schedule = RecordOf<typeof doctorSchedule>
 type HoursApi = FormOf<typeof hoursSchema>
 
 const { hours: words } = texts
-const WORKDAYS = [1, 2, 3, 4, 5]
+/** The menu comes a moment after the form, to its room. */
+const CopyMenu = loadable(
+  () => import('./copy-menu.tsx'),
+  () => <span className={classes.room} />,
+)
 const nameOf = (weekday: number) => words.weekdays[weekday - 1] ?? ''
 
 type HoursFormProps = { record: RecordHandle<Schedule, DoctorScheduleInput>; children: ReactNode }
@@ -166,30 +171,6 @@ function Weekdays({ form, clinics, hours, onAdd, onRemove, onCopy }: WeekdaysPro
         )
       })}
     </div>
-  )
-}
-
-/** Copies the hours of a weekday to another one, or to all others on which people work. Theirs go. */
-function CopyMenu({ weekday, onCopy }: { weekday: number; onCopy: (to: readonly number[]) => void }) {
-  const name = nameOf(weekday)
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="default" aria-label={words.copyOf(name)} title={words.copyOf(name)}>
-          <IconCopy size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onCopy(WORKDAYS)}>{words.copy}</Menu.Item>
-        {weekdays()
-          .filter((other) => other !== weekday)
-          .map((other) => (
-            <Menu.Item key={other} onClick={() => onCopy([other])}>
-              {words.copyTo(nameOf(other))}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -1,0 +1,29 @@
+import { formatNumber } from '#src/i18n/format.ts'
+
+/** What the forms beside the calendar alone say. */
+export const texts = {
+  seriesTitle: 'Turnos de la serie',
+  seriesBooked: 'Reservado',
+  seriesRefused: 'Sin reservar',
+  seriesInstead: (when: string) => `Reservado el ${when}`,
+  seriesUndone: 'Deshecho',
+  seriesLeft: 'Cambió mientras tanto: queda como está',
+  seriesUnknown: 'No sabemos si se guardó',
+  seriesWaiting: 'Guardando…',
+  seriesNext: (count: number) =>
+    count === 1
+      ? 'Reservar el que falta en el próximo horario libre'
+      : `Reservar los ${formatNumber(count)} que faltan en el próximo horario libre`,
+  seriesUndo: 'Deshacer la serie',
+  seriesGone: (done: number, all: number) => `Se deshicieron ${formatNumber(done)} de ${formatNumber(all)} turnos`,
+  cancelReasons: {
+    PATIENT: ['Avisó que no viene', 'Pidió otro día'],
+    CLINIC: ['El médico no atiende'],
+  },
+  cancelAtOnce: 'Cancelar ahora, con un motivo',
+  usualReasons: 'Motivos frecuentes',
+  moveAtOnce: 'Pasar ahora a un horario libre',
+  weekdays: 'Qué días',
+  weekdaysMissing: 'Elegí al menos un día.',
+  unreached: 'No se le avisa: no tiene correo.',
+}
