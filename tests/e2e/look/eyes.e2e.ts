@@ -181,6 +181,19 @@ describe('nothing is drawn wrongly', () => {
           .first()
           .click(),
     },
+    {
+      what: 'a cancellation',
+      screen: '/schedule?vista=lista',
+      async open(page) {
+        await page
+          .locator('main section button')
+          .filter({ hasText: /^\d\d:\d\d.*(Pendiente|Confirmado)/ })
+          .first()
+          .click()
+        await click(page, 'Cancelar turno')
+        await page.getByRole('textbox', { name: 'Motivo de la cancelación' }).waitFor()
+      },
+    },
     { what: 'the calendar', screen: '/schedule?vista=dia', open: (page) => click(page, 'Ir a una fecha') },
     { what: 'the columns', screen: '/users-salvia', open: (page) => click(page, 'Vista') },
     { what: 'the filters', screen: '/medical-consultation', open: (page) => click(page, 'Filtros'), on: 'phone' },

@@ -163,7 +163,7 @@ function Weekdays({ form, clinics, hours, onAdd, onRemove }: WeekdaysProps) {
                 {!isReadOnly && (
                   <ActionIcon
                     variant="subtle"
-                    color="red"
+                    color="gray"
                     size="input-sm"
                     className={classes.remove}
                     aria-label={words.remove(name, number + 1)}
