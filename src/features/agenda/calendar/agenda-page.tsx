@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
@@ -34,19 +35,28 @@ export default function AgendaPage() {
     window.print()
     setPrinting(false)
   })
+  const { view: name, day, days, goTo, step, today } = view
   const { doctors = [], clinics = [] } = actions.shown ?? {}
   const exportAll = useCallbackRef(() =>
     downloadCsv(
       texts.exportName,
       agendaCsv(columns, (id) => clinics.find((clinic) => clinic.id === id)?.name),
+      days.length > 1 ? `${days[0]} a ${days.at(-1)}` : day,
     ),
   )
   const only = doctors.length === 1 ? doctors[0]?.doctorId : undefined
   // The steps of a save draw neither the toolbar nor its parts.
   const menu = useMemo(() => <AgendaMenu only={only} onPrint={print} onExport={exportAll} />, [only, print, exportAll])
-  const { view: name, day, days, goTo, step, today } = view
   return (
-    <Page action={create && <Button onClick={create}>{texts.create}</Button>}>
+    <Page
+      action={
+        create && (
+          <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={create}>
+            {texts.create}
+          </Button>
+        )
+      }
+    >
       <AgendaToolbar {...{ view: name, day, days, goTo, step, today }} search={String(view.parameters)}>
         {menu}
       </AgendaToolbar>
