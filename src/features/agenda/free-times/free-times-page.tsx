@@ -38,7 +38,7 @@ export default function FreeTimesPage() {
         {({ data, searchedTo }) => (
           <div className={classes.found} data-outdated={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
             <p role="status" className={classes.count}>
-              {query.isPlaceholderData ? words.searching : words.found(data.length)}
+              {query.isPlaceholderData ? words.searching : words.found(data.length, data.length === asked.limit)}
             </p>
             {data.length === 0 && (
               <EmptyState Icon={IconCalendarOff} title={words.none} action={clear}>
