@@ -86,7 +86,7 @@ describe('by keyboard alone', () => {
     expect(await isSearching()).toBe(true)
     await page.keyboard.type('a/b')
     expect(await search.inputValue()).toBe('a/b')
-    await search.fill('osde')
+    await search.fill('sancor')
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches('tbody tr'))).toBe(true)
