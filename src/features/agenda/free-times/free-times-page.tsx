@@ -75,11 +75,12 @@ function Days({ times }: { times: readonly FreeSlot[] }) {
 function FreeTime({ day, free: { doctorId, doctor, clinicId, clinicName, date, minutes } }: { day: string; free: FreeSlot }) {
   const mayBook = usePermission('createConsultation')
   const time = formatTime(date)
+  // The name of the link says all of it.
   const content = (
     <>
-      <strong>{time}</strong>
-      <span>{fullName(doctor)}</span>
-      <span className={classes.place}>
+      <strong aria-hidden={mayBook}>{time}</strong>
+      <span aria-hidden={mayBook}>{fullName(doctor)}</span>
+      <span aria-hidden={mayBook} className={classes.place}>
         {clinicName} · {minutes} min
       </span>
     </>
