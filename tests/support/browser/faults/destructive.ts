@@ -4,6 +4,8 @@ import type { Eye } from './eye.ts'
 export function seeDestructive(eye: Eye) {
   const { styleOf, wordsOf, add, controls } = eye
 
+  // A system's own colours are one for all buttons.
+  if (matchMedia('(forced-colors: active)').matches) return
   const TAKES_AWAY =
     /^(Cancelar (turno|consulta)|Rechazar|Quitar|Eliminar|Anular|Revertir|Desactivar|Suspender|Archivar|Salir sin guardar|Cerrar todas)/i
   const primary = styleOf(document.documentElement).getPropertyValue('--mantine-primary-color-filled').trim()
