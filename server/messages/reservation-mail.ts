@@ -38,7 +38,9 @@ export function reservationContent({ mail, patient, isProven, doctor, reservatio
     name: times.length === 1 ? 'Horario' : `Opción ${index + 1}`,
     value: `${inWords(date)} (${durationInMinutes} minutos), ${doctor}, ${place}`,
   }))
-  const until = reservation?.heldUntil ? ` Te lo guardamos hasta el ${clinicDateTime(reservation.heldUntil)}.` : ''
+  const until = reservation?.heldUntil
+    ? ` ${times.length === 1 ? 'Te lo guardamos' : 'Te los guardamos'} hasta el ${clinicDateTime(reservation.heldUntil)}.`
+    : ''
   const withdraw = { label: 'Ya no lo necesito', url: `${link}#retirar` }
   switch (mail.kind) {
     case 'PROPOSAL':

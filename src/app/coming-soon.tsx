@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import { type MayCall, useMayCall } from '#src/ui/page/permission.tsx'
 import { announced, home, soon } from './announced.texts.ts'
-import { findScreen, isServed, mayOpen, screens } from './screens.ts'
+import { findScreen, iconOf, isServed, mayOpen } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 /** Returns the purpose of a page that is only announced, and the nearest thing to it that the role may open. */
@@ -22,7 +22,7 @@ export function announcementOf(path: string, role: Role, mayCall: MayCall) {
 /** The content of a page that is announced but does not exist yet. */
 export default function ComingSoon({ path, role }: { path: string; role: Role }) {
   const { will, nearest } = announcementOf(path, role, useMayCall())
-  const Icon = screens[path]?.link?.icon ?? screens[`/${path.split('/')[1]}`]?.link?.icon ?? IconHourglass
+  const Icon = iconOf(path) ?? IconHourglass
   return (
     <Page>
       <ScrollAndFocus />
@@ -42,7 +42,7 @@ export default function ComingSoon({ path, role }: { path: string; role: Role })
           )
         }
       >
-        {will}
+        {will} {nearest.today}
       </EmptyState>
     </Page>
   )

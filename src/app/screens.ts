@@ -96,11 +96,20 @@ export function sidebarOf(role: string, mayCall = anything) {
   )
 }
 
-/** The pages that the sidebar does not list and the palette finds. */
-export const besidesSidebar = (role: Role, mayCall: MayCall) =>
-  paths.flatMap(({ path, screen }) =>
-    screen.icon && mayOpen(path, role) && isServed(screen, mayCall) ? [{ path, label: screen.title, icon: screen.icon }] : [],
+/** A page that is about no record and makes none. */
+const isPlace = ({ path, screen }: (typeof paths)[number]) => screen.page && !screen.isForDemo && !/\/(:id|create)$/.test(path)
+
+/** The icon of a page, or of the matter that it belongs to. */
+export const iconOf = (path: string) => screens[path]?.icon ?? screens[path]?.link?.icon ?? screens[`/${path.split('/')[1]}`]?.link?.icon
+
+/** The pages that the role may open and its sidebar does not list, each at the first of its addresses. The palette finds them. */
+export function besidesSidebar(role: Role, mayCall: MayCall) {
+  const listed = sidebarOf(role, mayCall).map(({ path }) => screens[path])
+  const places = paths.filter((one) => isPlace(one) && mayOpen(one.path, role) && isServed(one.screen, mayCall))
+  return places.filter(
+    ({ screen }, index) => !listed.includes(screen) && places.findIndex((other) => other.screen.title === screen.title) === index,
   )
+}
 
 /** The sidebar's links in their groups. */
 export function groupsOf(links: ReturnType<typeof sidebarOf>) {

@@ -52,7 +52,7 @@ function Cover({ onBack }: { onBack: () => void }) {
     }
   }, [title])
   return (
-    <TopLayer className={classes.cover} aria-label="Mantenimiento">
+    <TopLayer isSheet={false} className={classes.cover} aria-label="Mantenimiento">
       <Maintenance />
     </TopLayer>
   )

@@ -9,6 +9,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconSettings,
   IconStethoscope,
   IconSun,
   IconUser,
@@ -19,17 +20,17 @@ import type { OperationId, Role } from '#contract/generated/policy.ts'
 import type { SearchAnswer, SearchResult } from '#contract/generated/schema.ts'
 import { fold } from '#contract/text.ts'
 import { config } from '#src/config.ts'
-import { FIND_FREE, FIND_FREE_PATH, NEW_APPOINTMENT, newAppointmentPath } from '#src/features/agenda/new-appointment.texts.ts'
+import { NEW_APPOINTMENT, newAppointmentPath } from '#src/features/agenda/new-appointment.texts.ts'
 import { texts } from '#src/features/search/search.texts.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/page/permission.tsx'
-import { besidesSidebar, findScreen, isServed, mayOpen, sidebarOf } from '../screens.ts'
+import { besidesSidebar, findScreen, iconOf, isServed, mayOpen, sidebarOf } from '../screens.ts'
 import type { Recent } from './recents.ts'
 
 /** A line of the palette. It leads to an address under /app, or does something. */
 export type Item = { label: string; detail?: string; icon: Icon } & ({ href: string } | { run: () => void })
-/** Lines under a heading. `fromServer` marks lines that the server found. `more` tells how many there are in all; the last line leads to them. */
-export type Group = { label: string; items: Item[]; fromServer?: boolean; more?: { total: number; isLeast: boolean } }
+/** Lines under a heading. `fromServer` marks lines that the server found, `areParts` those that lead to parts of a page. `more` tells how many there are in all; the last line leads to them. */
+export type Group = { label: string; items: Item[]; fromServer?: boolean; areParts?: boolean; more?: { total: number; isLeast: boolean } }
 
 const users = config.usersPath
 const kinds = Object.keys(texts.kinds) as SearchResult['type'][] // the keys of an object of this type
@@ -97,14 +98,29 @@ export function countFound(groups: readonly Group[]) {
   return { count: counts.reduce((sum, one) => sum + one, 0), isLeast: groups.some(({ more }) => more?.isLeast) }
 }
 
-/** The pages of the role's sidebar, those beside it, and the user's own. */
+const isSetting = ({ path }: { path: string }) => path.startsWith('/settings')
+
+/** All pages that the viewer may open: those of the sidebar, those beside it, and the settings. */
 export function pageItems({ role, mayCall }: Viewer): Item[] {
-  const pages = sidebarOf(role, mayCall).filter(({ path }) => mayOpen(path, role))
+  const listed = sidebarOf(role, mayCall).filter(({ path }) => mayOpen(path, role))
+  const others = besidesSidebar(role, mayCall)
+  const itemOf = ({ path, screen }: (typeof others)[number]) => ({ label: screen.title, icon: iconOf(path) ?? IconArrowRight, href: path })
   return [
-    ...[...pages, ...besidesSidebar(role, mayCall)].map(({ path, label, icon }) => ({ label, icon, href: path })),
-    ...(pages.some(({ path }) => path === '/settings') ? [] : [{ label: texts.profile, icon: IconUser, href: '/settings' }]),
+    ...listed.map(({ path, label, icon }) => ({ label, icon, href: path })),
+    ...others.filter((one) => !isSetting(one)).map(itemOf),
+    ...others.filter(isSetting).map((one) => ({
+      ...itemOf(one),
+      ...(one.path === '/settings' ? { label: texts.profile, icon: IconUser } : { detail: texts.settings }),
+    })),
   ]
 }
+
+/** The single settings, each of which leads to its page. */
+export const settingItems = (viewer: Viewer): Item[] =>
+  Object.entries(texts.settingsOf).flatMap(([href, names]) => {
+    const found = screenFor(href, viewer)
+    return found ? names.map((label) => ({ label, detail: found.screen.title, icon: IconSettings, href })) : []
+  })
 
 /** The recent pages that the viewer may open, but for the open one. */
 export const recentItems = (recents: readonly Recent[], viewer: Viewer, current: string): Item[] =>
@@ -112,11 +128,10 @@ export const recentItems = (recents: readonly Recent[], viewer: Viewer, current:
     const found = path === current ? undefined : screenFor(path, viewer)
     if (!found) return []
     const { link, title: heading } = found.screen
-    const section = findScreen(path.replace(/\/\d+$/, ''))?.screen.link
     return [
       {
         label: title ?? link?.label ?? heading,
-        icon: link?.icon ?? section?.icon ?? IconCircleCheck,
+        icon: iconOf(found.path) ?? IconCircleCheck,
         href: path,
         ...(title && { detail: heading }),
       },
@@ -129,7 +144,6 @@ type Doing = { setTheme: (scheme: MantineColorScheme) => void; signOut: () => vo
 export function actionItems(viewer: Viewer, { setTheme, signOut }: Doing): Item[] {
   const creating: [string, OperationId, string][] = [
     [NEW_APPOINTMENT, 'createConsultation', newAppointmentPath()],
-    [FIND_FREE, 'findFreeSlots', FIND_FREE_PATH],
     [texts.addUser, 'createUser', `${users}/create`],
     [texts.addClinic, 'createClinic', '/clinics/create'],
     [texts.addInsurance, 'createInsurance', '/insurances/create'],
@@ -159,5 +173,7 @@ export function matching(items: readonly Item[], typed: string) {
 export function withoutRepeats(groups: readonly Group[]): Group[] {
   const seen = new Set<string>()
   const isNew = (item: Item) => !('href' in item) || !(seen.has(item.href) || !seen.add(item.href))
-  return groups.map((group) => ({ ...group, items: group.items.filter(isNew) })).filter(({ items }) => items.length > 0)
+  return groups
+    .map((group) => (group.areParts ? group : { ...group, items: group.items.filter(isNew) }))
+    .filter(({ items }) => items.length > 0)
 }

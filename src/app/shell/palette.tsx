@@ -14,7 +14,18 @@ import { signOut } from '#src/session/way-out.ts'
 import { useMayCall, useViewerId } from '#src/ui/page/permission.tsx'
 import { useCurrentPath } from '../page-router.tsx'
 import classes from './palette.module.css'
-import { actionItems, countFound, type Item, matching, pageItems, recentItems, resultGroups, withoutRepeats } from './palette-items.ts'
+import {
+  actionItems,
+  countFound,
+  type Group,
+  type Item,
+  matching,
+  pageItems,
+  recentItems,
+  resultGroups,
+  settingItems,
+  withoutRepeats,
+} from './palette-items.ts'
 import { readRecents } from './recents.ts'
 import { opened as openedRecords, useRememberPage } from './use-remember-page.ts'
 import '@mantine/core/styles/ModalBase.css'
@@ -90,29 +101,33 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
   // One letter is not searched for yet, so that nobody knows whether there are results.
   const isTooShort = mayCall('search') && words.length === 1
   const isBusy = isSearched && (asked !== words || isFetching)
+  const isAwaited = isSearched && !data && !error
   const hasFailed = isSearched && !isBusy && error !== null && !isHandledGlobally(error)
 
-  const local = useMemo(
-    () => [
-      { label: texts.recent, items: recentItems(person === null ? [] : readRecents(person), viewer, current) },
-      { label: texts.pages, items: pageItems(viewer) },
-      { label: texts.actions, items: actionItems(viewer, { setTheme: setColorScheme, signOut }) },
-    ],
+  const { recents, local } = useMemo(
+    () => ({
+      recents: { label: texts.recent, items: recentItems(person === null ? [] : readRecents(person), viewer, current) },
+      local: [
+        { label: texts.pages, items: pageItems(viewer) },
+        { label: texts.actions, items: actionItems(viewer, { setTheme: setColorScheme, signOut }) },
+        { label: texts.settings, items: settingItems(viewer), areParts: true },
+      ],
+    }),
     [person, viewer, current, setColorScheme],
   )
-  const groups = useMemo(
-    () =>
-      withoutRepeats([
-        ...local.map(({ label, items }) => ({ label, items: words ? matching(items, words) : items })),
-        ...(isSearched && data ? resultGroups(data, asked, viewer) : []),
-      ]),
-    [local, words, asked, isSearched, data, viewer],
-  )
+  const groups = useMemo(() => {
+    // The single settings are too many to read; they are found.
+    if (!words) return withoutRepeats([recents, ...local.filter(({ areParts }) => !areParts)])
+    const passing = ({ items, ...group }: Group) => ({ ...group, items: matching(items, words) })
+    // Patients come before what was opened lately, which waits for them: no line moves when they are found.
+    const found = isSearched && data ? resultGroups(data, asked, viewer) : []
+    return withoutRepeats([...local.map(passing), ...found, ...(isAwaited ? [] : [passing(recents)])])
+  }, [recents, local, words, asked, isSearched, isAwaited, data, viewer])
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const chosen = choice.typed === typed ? Math.min(choice.index, count - 1) : 0
   const optionId = (index: number) => `${listId}-${index}`
   const chosenId = optionId(chosen)
-  const isOfServer = (index: number) => index >= groups.reduce((sum, { items, fromServer }) => sum + (fromServer ? 0 : items.length), 0)
+  const isOfServer = (index: number) => groups.flatMap(({ items, fromServer }) => items.map(() => fromServer))[index] === true
   useEffect(() => {
     document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
@@ -185,7 +200,7 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
                 </>
               )
               return 'href' in item ? (
-                <Link key={item.href} href={item.href} {...option}>
+                <Link key={`${item.href} ${item.label}`} href={item.href} {...option}>
                   {content}
                 </Link>
               ) : (

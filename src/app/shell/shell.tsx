@@ -127,6 +127,7 @@ function Drawer({ role }: { role: Role }) {
       </ActionIcon>
       {opened && (
         <TopLayer
+          isSheet={false}
           aria-label="Menú"
           className={classes.drawer}
           onDismiss={close}

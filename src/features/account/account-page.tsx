@@ -226,6 +226,7 @@ function Sessions() {
           {isAsked && (
             <Confirm
               title={texts.signOutOthers}
+              destructive
               onConfirm={() => {
                 setAsked(false)
                 endingOthers.submit(null)

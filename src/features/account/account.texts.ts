@@ -108,7 +108,7 @@ export const texts = {
     firstName: 'Nombre',
     lastName: 'Apellido',
     phone: 'Teléfono',
-    save: 'Guardar cambios',
+    save: 'Guardar Cambios',
     readFailed: { title: 'Oops!', description: 'Error al obtener tu cuenta.' },
     updated: {
       saved: { title: 'Éxito', description: 'Tus datos se guardaron.' },

@@ -47,6 +47,7 @@ export function SecondStepDialog({ open, onClose, onAdded }: DialogProps) {
         {...common}
         title={texts.app.removeTitle}
         submit={texts.app.remove}
+        destructive
         save={removeAuthenticator}
         texts={texts.app.removed}
         onSaved={onClose}
@@ -71,6 +72,7 @@ export function SecondStepDialog({ open, onClose, onAdded }: DialogProps) {
       {...common}
       title={texts.passkeys.removeOf(open.name)}
       submit={texts.passkeys.remove}
+      destructive
       save={(body) => removePasskey(open.id, body)}
       texts={texts.passkeys.removed}
       onSaved={onClose}

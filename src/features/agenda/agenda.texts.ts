@@ -101,7 +101,13 @@ export const texts = {
     anyPart: 'Todo el día',
     parts: { MORNING: 'Mañana', AFTERNOON: 'Tarde', EVENING: 'Noche' },
     from: 'Desde el día',
-    found: (count: number) => (count === 1 ? '1 turno libre' : `${formatNumber(count)} turnos libres`),
+    /** `areMore`: they are the first of all. */
+    found: (count: number, areMore: boolean) =>
+      areMore
+        ? `Los primeros ${formatNumber(count)} turnos libres`
+        : count === 1
+          ? '1 turno libre'
+          : `${formatNumber(count)} turnos libres`,
     searching: 'Buscando…',
     none: 'No hay turnos libres con estos filtros',
     noneHint: (to: string) => `Se buscó hasta el ${to}. Probá con otro día, otro consultorio o sin obra social.`,
@@ -191,7 +197,7 @@ export const texts = {
     one: (id: number) => `Turno ${id}`,
     row: (name: string, when: string) => `${name}, ${when}`,
     cancelAll: 'Cancelar todos',
-    proposeAll: 'Proponer otro horario a todos',
+    proposeAll: 'Reprogramar todos a un horario libre',
     noProposal: (count: number) =>
       count === 1 ? 'Para 1 turno no hay otro horario libre.' : `Para ${formatNumber(count)} turnos no hay otro horario libre.`,
     changeDays: 'Cambiar los días',

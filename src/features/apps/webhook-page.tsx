@@ -80,7 +80,7 @@ function Actions({ id }: { id: number }) {
       <Button variant="default" loading={renewing.isSaving} onClick={() => setAsked('renew')}>
         {texts.renew}
       </Button>
-      <Button variant="subtle" color="red" loading={removing.isSaving} onClick={() => setAsked('remove')}>
+      <Button variant="default" loading={removing.isSaving} onClick={() => setAsked('remove')}>
         {texts.remove}
       </Button>
       {asked && (

@@ -38,6 +38,7 @@ export default function ReverseChoices({ doctorId, row, onReversed, onClose }: R
       saving={saving}
       submit={saving.submit}
       label={row.isReversed ? false : texts.reverse}
+      destructive
       onClose={onClose}
     />
   )

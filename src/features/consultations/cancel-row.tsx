@@ -37,6 +37,7 @@ export default function CancelRow({ row, onClose }: { row: ConsultationListItem;
       submit={(cancelledReason) => saving.submit({ status: 'CANCELLED', cancelledReason })}
       known={known}
       isPossible={known !== undefined && nextOf(known.status, false).mayCancel}
+      destructive
       patient={row.patientName}
       date={row.date}
       onClose={onClose}

@@ -12,8 +12,8 @@ import { consultationPath } from './list-address.ts'
 
 type RecordProps = { record: ConsultationRecord }
 
-/** The patient, time and place of the consultation. */
-export function ConsultationData({ record: { patient, doctor, clinic, clinicName, date, durationInMinutes } }: RecordProps) {
+/** What the header does not tell of the consultation, and the way to the patient's record. */
+export function ConsultationData({ record: { patient, doctor, clinic, clinicName, durationInMinutes } }: RecordProps) {
   // The page of a patient is another one for the back office.
   const isBackOffice = usePermission('listPatients')
   return (
@@ -25,12 +25,6 @@ export function ConsultationData({ record: { patient, doctor, clinic, clinicName
           <Anchor key="patient" component={Link} href={`/${isBackOffice ? 'users-pacients' : 'patients'}/${patient.id}`} inherit>
             {fullName(patient)}
           </Anchor>,
-        ],
-        [
-          texts.dateAndTime,
-          <time key="date" dateTime={date}>
-            {formatDateTime(date)}
-          </time>,
         ],
         [texts.duration, formatMinutes(durationInMinutes)],
         [texts.doctor, fullName(doctor.user)],

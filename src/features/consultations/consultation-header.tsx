@@ -137,6 +137,7 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
           submit={(cancelledReason) => cancelling.saving.submit({ status: 'CANCELLED', cancelledReason })}
           known={cancelling.saving.record}
           isPossible={mayCancel}
+          destructive
           onClose={cancelling.close}
         />
       )}

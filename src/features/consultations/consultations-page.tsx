@@ -101,7 +101,7 @@ export default function ConsultationsPage() {
   const exporter = () => <SpreadsheetButton name={texts.exportName} read={(...rest) => exportConsultations(asked, ...rest)} />
 
   return (
-    <Page action={<NewAppointmentLink doctorId={filters.doctorId} clinicId={filters.clinicId} patientId={filters.patientId} />}>
+    <Page action={<NewAppointmentLink isFirst doctorId={filters.doctorId} clinicId={filters.clinicId} patientId={filters.patientId} />}>
       <ActionsProvider value={provided}>
         {results.length > 0 && <BulkResults results={results} onRetry={confirmAll} onClose={closeResults} />}
         <FocusKeeper busy={busy}>

@@ -43,7 +43,6 @@ export const texts = {
   print: 'Imprimir',
   data: 'Datos de la consulta',
   doctor: 'Médico',
-  dateAndTime: 'Fecha y hora',
   reason: 'Motivo',
   changes: 'Historial',
   created: 'Turno creado',

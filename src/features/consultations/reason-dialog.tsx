@@ -22,6 +22,8 @@ type StatusReasonDialogProps = {
   date: string
   /** A further text in a conflict. */
   conflict?: ReactNode
+  /** The change cancels the consultation. */
+  destructive?: boolean
   onClose: () => void
 }
 

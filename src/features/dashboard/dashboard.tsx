@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -36,7 +37,7 @@ export function useNewAppointment() {
   const mayBook = usePermission('createConsultation')
   return (
     mayBook && (
-      <Button component={Link} href={newAppointmentPath()}>
+      <Button component={Link} href={newAppointmentPath()} leftSection={<IconCalendarPlus size={16} aria-hidden />}>
         {NEW_APPOINTMENT}
       </Button>
     )

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { consultationStatusLabels, leadStatusLabels, reservationStatusLabels, signUpStatusLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
+import { destructive } from '#src/ui/feedback/destructive.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { toast } from '#src/ui/feedback/toasts.tsx'
@@ -58,9 +59,7 @@ export default function ExtraComponentsPage() {
           <Button variant="subtle" color="gray">
             {texts.quiet}
           </Button>
-          <Button variant="light" color="red">
-            {texts.destructive}
-          </Button>
+          <Button {...destructive}>{texts.destructive}</Button>
           <Button disabled>{texts.disabled}</Button>
           <Button loading>{texts.loading}</Button>
         </Group>

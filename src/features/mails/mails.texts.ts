@@ -36,7 +36,7 @@ export const texts = {
   said: {
     WAITING: 'Se envía en un momento; si el servidor de correo no responde, se reintenta solo.',
     SENDING: 'Se está enviando.',
-    SENT: 'El servidor de correo lo recibió.',
+    SENT: 'La plataforma ya lo despachó.',
     FAILED: 'No salió y no se vuelve a intentar solo.',
     DROPPED: 'No se envió porque el turno cambió antes.',
   } satisfies Record<MailStatus, string>,

@@ -5,7 +5,7 @@ import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-re
 import { useScreen } from '#src/ui/page/page.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { PatientFields } from './patient-fields.tsx'
-import { nameOf } from './patient-header.tsx'
+import { nameOf, PersonHeader } from './patient-header.tsx'
 import { patientSchema, toInput } from './patient-schema.ts'
 import { patient, patients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
@@ -17,7 +17,12 @@ export default function PatientEditPage({ id }: { id: number }) {
   const record = useRecord({ query: patient(id), save: patients.update, texts: texts.updated })
   return (
     <RecordPage record={record} name={nameOf} missing={texts.missing} fields={9}>
-      {() => <PatientForm record={record} />}
+      {({ user }) => (
+        <>
+          <PersonHeader user={user} />
+          <PatientForm record={record} />
+        </>
+      )}
     </RecordPage>
   )
 }

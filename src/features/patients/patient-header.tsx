@@ -12,6 +12,13 @@ import { texts } from './patients.texts.ts'
 /** The name of a patient. */
 export const nameOf = ({ user }: Patient) => fullName(user)
 
+/** The patient whom a page is about, with the ways to reach them. */
+export const PersonHeader = ({ user, actions }: Pick<Patient, 'user'> & { actions?: ReactNode }) => (
+  <RecordHeader actions={actions} isWithinReach>
+    <PersonFacts {...user} />
+  </RecordHeader>
+)
+
 /** The patient's name and data, and the way to their consultations. */
 export function PatientHeader({ patient: { id, user }, actions }: { patient: Patient; actions?: ReactNode }) {
   const consultations = usePermission('listConsultations') && (
@@ -25,16 +32,14 @@ export function PatientHeader({ patient: { id, user }, actions }: { patient: Pat
     </Button>
   )
   return (
-    <RecordHeader
+    <PersonHeader
+      user={user}
       actions={
         <>
           {consultations}
           {actions}
         </>
       }
-      isWithinReach
-    >
-      <PersonFacts {...user} />
-    </RecordHeader>
+    />
   )
 }

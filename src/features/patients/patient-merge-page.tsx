@@ -4,7 +4,7 @@ import { Picker } from '#src/ui/fields/picker.tsx'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
 import { RecordPage, useShownRecord } from '#src/ui/page/record-page.tsx'
 import { MergeForm } from './merge-form.tsx'
-import { nameOf } from './patient-header.tsx'
+import { nameOf, PersonHeader } from './patient-header.tsx'
 import { mergePreview, otherFinder, otherRecords, patient, patientLabel } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 
@@ -17,6 +17,7 @@ export default function PatientMergePage({ id }: { id: number }) {
     <RecordPage record={record} name={nameOf} missing={texts.missing} fields={9}>
       {(kept) => (
         <>
+          <PersonHeader user={kept.user} />
           <Picker
             label={texts.merge.other}
             description={texts.merge.otherHint}

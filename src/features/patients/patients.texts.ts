@@ -8,7 +8,7 @@ export const texts = {
   add: 'Agregar paciente',
   create: 'Agregar paciente',
   edit: 'Editar',
-  save: 'Guardar cambios',
+  save: 'Guardar Cambios',
   cancel: 'Cancelar',
   record: 'Detalle',
   empty: 'Todavía no hay pacientes.',

@@ -3,7 +3,7 @@ export const texts = {
   add: 'Agregar categoría',
   create: 'Registrar categoría',
   open: 'Ver',
-  save: 'Guardar cambios',
+  save: 'Guardar Cambios',
   name: 'Nombre',
   placeholder: 'Nombre de la categoría',
   createdAt: 'Fecha de creación',

@@ -164,6 +164,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
         <Confirm
           title={texts.steps.ARCHIVED}
           confirmLabel={texts.steps.ARCHIVED}
+          destructive
           onConfirm={() => {
             close()
             move({ status: 'ARCHIVED' })
@@ -180,6 +181,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
           limit={limits.UpdatePostStatusInput.rejectedReason}
           saving={saving}
           submit={(reason) => move({ status: 'REJECTED', rejectedReason: reason })}
+          destructive
           onClose={close}
         >
           {conflict}

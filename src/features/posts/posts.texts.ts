@@ -52,7 +52,7 @@ export const texts = {
   seenNow: 'Así lo ven hoy',
   untitled: 'Sin título',
   create: 'Guardar borrador',
-  save: 'Guardar cambios',
+  save: 'Guardar Cambios',
   saveFirst: 'Guardá o deshacé los cambios para seguir.',
 
   said: {

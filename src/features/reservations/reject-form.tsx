@@ -38,6 +38,7 @@ export function RejectForm({ id, saving, submit, onClose, children }: RejectForm
     <Form
       form={{ api, saving, id: useFormId(...answerForm('change', id)) }}
       submit={texts.reject}
+      destructive
       uncertain={texts.uncertain}
       actions={
         <Button variant="default" onClick={onClose}>

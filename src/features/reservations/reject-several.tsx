@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ReservationRejection, UpdateReservationInput } from '#contract/generated/schema.ts'
+import { destructive } from '#src/ui/feedback/destructive.ts'
 import { TopLayer } from '#src/ui/feedback/top-layer.tsx'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
@@ -27,7 +28,7 @@ export function RejectSeveral({ count, onReject, onClose }: RejectSeveralProps) 
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button color="red" variant="light" onClick={() => onReject({ status: 'REJECTED', rejection })}>
+        <Button {...destructive} onClick={() => onReject({ status: 'REJECTED', rejection })}>
           {texts.reject}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { reservationStatusChart } from '#machines/reservation-status.chart.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { agendaDayPath } from '#src/features/agenda/new-appointment.texts.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
-import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
@@ -223,7 +223,7 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
           : []),
         [texts.clinic, whereOf(shown, wanted)],
         [texts.insurance, insurance?.name ?? texts.particular],
-        [texts.dni, dni ? formatNumber(Number(dni)) : texts.noDni],
+        [texts.dni, dni ?? texts.noDni],
         ...(email === '' ? ([[texts.email, texts.noEmail]] as const) : []),
         [texts.origin, texts.origins[origin]],
         [texts.asked, formatDateTime(createdAt)],

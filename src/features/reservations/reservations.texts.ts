@@ -97,7 +97,7 @@ export const texts = {
   cancel: 'Volver',
   book: 'Dar el turno',
   sendTimes: 'Enviar la propuesta',
-  proposeHint: 'Elegí hasta tres. Se los mandamos por correo y quedan guardados 24 horas.',
+  proposeHint: 'Elegí hasta tres. Se los mandamos por correo y quedan guardados 24 horas, o hasta que empiece el primero.',
   times: 'Horario',
   several: 'Horarios',
   timeMissing: 'Elegí un horario.',
@@ -173,7 +173,7 @@ export const texts = {
   offer: 'Ofrecer',
   offerTo: (name: string) => `Ofrecer este horario a ${name}`,
   offered: {
-    saved: { title: 'Horario ofrecido', description: 'Se le envía un correo, y queda guardado 24 horas.' },
+    saved: { title: 'Horario ofrecido', description: 'Se le envía un correo, y queda guardado 24 horas, o hasta que empiece.' },
     failed: { title: 'Oops!', description: 'No se pudo ofrecer el horario.', prefersServer: true },
   },
 } as const

@@ -42,6 +42,15 @@ export const texts = {
     { keys: ['Esc'], does: 'cerrar' },
   ],
   profile: 'Perfil',
+  settings: 'Ajustes',
+  /** The single settings by the page on which they stand, as it calls them. */
+  settingsOf: {
+    '/settings/account': ['Tus datos', 'Cambiar el correo', 'Sesiones abiertas', 'Una copia de tus datos'],
+    '/settings/second-step': ['App de autenticación', 'Llaves de acceso', 'Códigos de recuperación'],
+    '/settings/appearance': ['Tema', 'Tamaño del texto', 'Densidad de las listas', 'Contraste'],
+    '/settings/notifications': ['No enviar correos a ciertas horas'],
+    '/settings/display': ['Página al ingresar', 'Registros por página', 'La semana empieza el', 'Qué se ve en el menú'],
+  } as Record<string, readonly string[]>,
   addUser: 'Agregar Usuario',
   addClinic: 'Agregar consultorio',
   addInsurance: 'Agregar Obra Social',

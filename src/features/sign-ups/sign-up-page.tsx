@@ -93,6 +93,7 @@ function Detail({ signUp: shown, record }: { signUp: Shown; record: Handle }) {
           saving={record}
           submit={(rejectedReason) => record.submit({ status: 'REJECTED', rejectedReason })}
           label={status !== 'APPROVED' && texts.dialog.title}
+          destructive
           onClose={() => setRejecting(false)}
         >
           {conflict}

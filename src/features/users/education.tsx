@@ -165,7 +165,7 @@ function Entries({ name, texts: { title, none, add, one }, count, most, onAdd, o
             <Button
               size="xs"
               variant="subtle"
-              color="red"
+              color="gray"
               className={classes.remove}
               leftSection={<IconTrash size={14} aria-hidden />}
               aria-label={`${texts.remove} ${one.toLowerCase()} ${index + 1}`}

@@ -16,6 +16,9 @@ import { texts } from './users.texts.ts'
 /** How a user is validated, activated and deactivated. */
 export const statusOfUser: PartOptions<VersionedUser, UserStatusInput> = { save: updateUserStatus, texts: texts.updated }
 
+/** Somebody loses what they had. */
+const isTakenAway = (change: UserStatusInput) => change.isActive === false || change.validated === false
+
 type UserSummaryProps = {
   user: Pick<RecordHandle<VersionedUser, never, { status: UserStatusInput }>, 'parts' | 'actions' | 'newest'>
   action?: ReactNode
@@ -71,6 +74,7 @@ export function UserSummary({ user, action }: UserSummaryProps) {
         <PasswordDialog
           title={texts.resetSecondStep}
           submit={texts.resetSecondStep}
+          destructive
           changes="/users"
           save={(body) => resetSecondStep(id, body)}
           askForPasskey={async (options) => (await import('#src/features/account/passkey.api.ts')).askForPasskey(options)}
@@ -92,7 +96,7 @@ export function UserSummary({ user, action }: UserSummaryProps) {
         />
       )}
       {saving.isConfirming && (
-        <Confirm title="Confirmación" onConfirm={saving.confirm} onCancel={saving.cancel}>
+        <Confirm title="Confirmación" destructive={isTakenAway(saving.value ?? {})} onConfirm={saving.confirm} onCancel={saving.cancel}>
           {texts.statusQuestion(isolated(fullName(record)), saving.value ?? {})}
         </Confirm>
       )}

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
+import { destructive } from '#src/ui/feedback/destructive.ts'
 import { PublicLayout } from '../layout.tsx'
 import classes from './appointment.module.css'
 import { labels, texts } from './appointment.texts.ts'
@@ -47,7 +48,7 @@ export function Appointment() {
           </h2>
           <p>{labels.consequence}</p>
           <div className={classes.actions}>
-            <Button size="md" variant="light" color="red" data-action="cancel">
+            <Button size="md" {...destructive} data-action="cancel">
               {labels.yes}
             </Button>
             <Button size="md" variant="default" data-action="keep">

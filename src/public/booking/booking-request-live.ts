@@ -16,12 +16,12 @@ const placeOf = ({ doctor, clinic }: Offered) =>
 
 /** The sentence about a request, and the one below it. */
 function saying(
-  { status, heldUntil, appointment, timeZone }: BookingRequest,
+  { status, proposed, heldUntil, appointment, timeZone }: BookingRequest,
   now = Date.now(),
 ): [state: string, said: string, hint?: string] {
   switch (status) {
     case 'PROPOSED':
-      return ['proposed', texts.proposed, heldUntil ? texts.proposedHint(inWords(heldUntil, timeZone)) : '']
+      return ['proposed', texts.proposed, heldUntil ? texts.proposedHint(proposed.length, inWords(heldUntil, timeZone)) : '']
     case 'WAITING':
       return ['waiting', texts.waiting, texts.waitingHint]
     case 'ACCEPTED':

@@ -10,7 +10,7 @@ export const texts = {
   waiting: 'Estás en la lista de espera.',
   waitingHint: 'Cuando se libere un turno, te escribimos.',
   proposed: 'Elegí tu horario.',
-  proposedHint: (moment: string) => `Te los guardamos hasta el ${moment}.`,
+  proposedHint: (count: number, moment: string) => `${count === 1 ? 'Te lo guardamos' : 'Te los guardamos'} hasta el ${moment}.`,
   accepted: 'Listo, el turno es tuyo.',
   acceptedHint: 'Te llega la confirmación por correo, con un enlace por si no podés ir.',
   cancelled: 'Tu turno se canceló.',

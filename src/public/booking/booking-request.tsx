@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
+import { destructive } from '#src/ui/feedback/destructive.ts'
 import { PublicLayout } from '../layout.tsx'
 import classes from './booking.module.css'
 import { NoScript } from './booking.tsx'
@@ -52,7 +53,7 @@ export function BookingRequest() {
           </h2>
           <p className={classes.quiet}>{labels.consequence}</p>
           <div className={classes.actions}>
-            <Button size="md" variant="light" color="red" data-action="withdraw">
+            <Button size="md" {...destructive} data-action="withdraw">
               {labels.yes}
             </Button>
             <Button size="md" variant="default" data-action="keep">

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './confirm.module.css'
+import { destructive as destructiveLook } from './destructive.ts'
 import { TopLayer } from './top-layer.tsx'
 
 type ConfirmProps = {
@@ -8,7 +9,7 @@ type ConfirmProps = {
   children: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** The action cannot be undone. */
+  /** The action takes something away. */
   destructive?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -37,7 +38,7 @@ export function Confirm({
         <Button variant="default" onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button {...(destructive && { color: 'red', variant: 'light' })} onClick={onConfirm}>
+        <Button {...(destructive && destructiveLook)} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -9,6 +9,8 @@ type TopLayerProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' 
   onDismiss?: () => void
   /** Selector of the element that gets the focus first; by default the first focusable one. */
   initialFocus?: string
+  /** On a phone it is a sheet at the lower edge. False for what covers the page or comes from its side. */
+  isSheet?: boolean
 }
 
 /** Parts that open in a layer are drawn in it: the page's own portal lies beneath. */
@@ -20,7 +22,7 @@ const inLayer: MantineThemeOverride = {
  * A native modal dialog. The browser shows it above everything else, keeps the focus inside, makes the page inert without
  * unmounting it, and restores the focus.
  */
-export function TopLayer({ onDismiss, initialFocus, className, children, ...props }: TopLayerProps) {
+export function TopLayer({ onDismiss, initialFocus, isSheet = true, className, children, ...props }: TopLayerProps) {
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
       // The gutter of the hidden scrollbar stays, so that the page does not move.
@@ -38,6 +40,7 @@ export function TopLayer({ onDismiss, initialFocus, className, children, ...prop
       {...props}
       ref={show}
       className={clsx(classes.layer, className)}
+      data-sheet={isSheet || undefined}
       onCancel={(event) => {
         event.preventDefault()
         onDismiss?.()

@@ -1,8 +1,9 @@
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form'
-import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Confirm } from '../feedback/confirm.tsx'
+import { destructive as destructiveLook } from '../feedback/destructive.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { type AnyForm, type Change, FormStateContext, fieldContext, formContext } from '../fields/contexts.ts'
 import { DateField } from '../fields/date-field.tsx'
@@ -99,6 +100,8 @@ type FormProps = {
   id?: string
   /** The label of the submit button; absent where the page has its own buttons. */
   submit?: string
+  /** The save takes something away or rejects somebody. */
+  destructive?: boolean
   /** Buttons before the submit button, instead of 'Volver'. */
   actions?: ReactNode
   /** Shown while the outcome of the last request is unknown. */
@@ -115,8 +118,23 @@ const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los
 // Stryker disable next-line ArrayDeclaration: no field has the name that would be in it.
 const NONE: readonly string[] = []
 
+/** Ctrl+Enter saves from a text of several lines, where Enter alone begins a line. */
+function saveByKey({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent<HTMLFormElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement) currentTarget.requestSubmit()
+}
+
 /** A form that is disabled while it saves, stores a draft, asks before typed data is lost, and focuses the first invalid field. */
-export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNCERTAIN, isPart, reveal, children }: FormProps) {
+export function Form({
+  form,
+  id,
+  submit,
+  destructive,
+  actions = <BackLink />,
+  uncertain = UNCERTAIN,
+  isPart,
+  reveal,
+  children,
+}: FormProps) {
   const { api, saving, isReadOnly = false, readOnly = NONE, question } = form
   const { fields, isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
@@ -153,6 +171,7 @@ export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNC
           ref={element}
           id={id}
           noValidate
+          onKeyDown={saveByKey}
           onSubmit={(event) => {
             event.preventDefault()
             if (isReadOnly) return
@@ -177,7 +196,7 @@ export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNC
               <Problems api={api} errors={fieldErrors} />
               {actions}
               {submit && !isReadOnly && (
-                <Button type="submit" loading={isSaving}>
+                <Button type="submit" loading={isSaving} {...(destructive && destructiveLook)}>
                   {submit}
                 </Button>
               )}

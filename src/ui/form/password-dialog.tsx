@@ -13,6 +13,8 @@ const schema = z.object({ currentPassword, code: z.string().check(z.trim()) })
 
 type PasswordFormProps<Saved> = {
   submit: string
+  /** What is done takes something away. */
+  destructive?: boolean
   /** The path of the changed records. */
   changes: Path
   save: (body: CurrentPasswordInput) => Promise<Saved>
@@ -34,6 +36,7 @@ const stepOf = (error: unknown) => (error instanceof ApiError && error.code === 
  */
 export function PasswordForm<Saved>({
   submit,
+  destructive = false,
   changes,
   save,
   askForPasskey,
@@ -69,6 +72,7 @@ export function PasswordForm<Saved>({
     <Form
       form={{ api, saving }}
       submit={submit}
+      destructive={destructive}
       uncertain={uncertain}
       actions={
         <Button variant="default" onClick={() => saving.isSaving || onCancel()}>

@@ -19,13 +19,25 @@ type ReasonDialogProps = {
   submit: (reason: string) => void
   /** The label of the button, which is the title by default; false where the change is no longer possible. */
   label?: string | false
+  /** The change takes something away or rejects somebody. */
+  destructive?: boolean
   onClose: () => void
   /** The text above the reason. */
   children?: ReactNode
 }
 
 /** Asks for the reason of a change, and makes it. The typed reason stays after any outcome of the request. */
-export function ReasonDialog({ words, about, limit, saving, submit, label = words.title, onClose, children }: ReasonDialogProps) {
+export function ReasonDialog({
+  words,
+  about,
+  limit,
+  saving,
+  submit,
+  label = words.title,
+  destructive = false,
+  onClose,
+  children,
+}: ReasonDialogProps) {
   const [schema] = useState(() => schemaOf(limit, words.missing))
   const api = useSchemaForm({ values: { reason: '' }, schema, submit: ({ reason }) => submit(reason) })
   useEmitted(saving.actor, {
@@ -39,6 +51,7 @@ export function ReasonDialog({ words, about, limit, saving, submit, label = word
       <Form
         form={{ api, saving }}
         {...(label && { submit: label })}
+        destructive={destructive}
         uncertain={words.uncertain}
         actions={
           <Button variant="default" onClick={onClose}>

@@ -12,6 +12,6 @@ export function download(name: string, file: Blob) {
   setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS)
 }
 
-/** Saves a spreadsheet under a name and today's date. */
-export const downloadCsv = (name: string, csv: Blob | string) =>
-  download(`${name} ${formatIsoDate(new Date())}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+/** Saves a spreadsheet under a name and the days that it is about: today, where it shows things as they are now. */
+export const downloadCsv = (name: string, csv: Blob | string, days = formatIsoDate(new Date())) =>
+  download(`${name} ${days}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))

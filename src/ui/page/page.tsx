@@ -61,8 +61,8 @@ export function Page({ title, subtitle, action, record, children }: PageProps) {
         <Breadcrumbs trail={last ? [...steps.slice(0, -1), { label: last }] : steps} />
         <div className={classes.title} data-record={record ? true : undefined}>
           <Title order={1}>{heading}</Title>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         {action && <div className={classes.action}>{action}</div>}
       </header>
       <UnsavedGuard>{children}</UnsavedGuard>

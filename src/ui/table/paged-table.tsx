@@ -203,7 +203,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
               {isPartial && <p className={classes.printed}>{PRINT_ALL}</p>}
             </>
           ) : text || isFiltered ? (
-            <NothingFound title={empty.title} />
+            <NothingFound />
           ) : (
             <NoRecords {...empty} />
           )

@@ -34,7 +34,17 @@ function followLink(event: MouseEvent, navigate: (to: string) => void) {
   navigate(`~${link.pathname}${link.search}${link.hash}`)
 }
 
-/** Enter opens the row that has the focus; the arrows lead from the table to its rows, which are no stops of Tab. */
+/** Rows are no stops of Tab, so that they can be given the focus only. */
+function focusable(row: HTMLElement | undefined) {
+  if (!row || !linkOf(row)) return
+  row.tabIndex = -1
+  return row
+}
+
+/** The first row of the table in an element, if it opens something. */
+export const firstRowOf = (list: Element) => focusable(list.querySelector<HTMLElement>(ROW) ?? undefined)
+
+/** Enter opens the row that has the focus; the arrows lead from the table to its rows, and back to the search from the first one. */
 function openByKey(event: KeyboardEvent) {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
   const row = target instanceof HTMLElement && target.matches(ROW) ? target : undefined
@@ -43,10 +53,12 @@ function openByKey(event: KeyboardEvent) {
   const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
   const at = row ? rows.indexOf(row) : -1
   const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[key]
-  const next = to === undefined ? undefined : rows[to]
-  if (!next || !linkOf(next)) return
+  const next =
+    to === -1
+      ? currentTarget.parentElement?.querySelector<HTMLElement>('input[type=search]')
+      : focusable(to === undefined ? undefined : rows[to])
+  if (!next) return
   event.preventDefault()
-  next.tabIndex = -1
   next.focus()
 }
 

@@ -88,8 +88,8 @@ export const NoRecords = ({ title = NONE, description, action }: TableProps<neve
 )
 
 /** Shown when no record matches the filters. */
-export const NothingFound = ({ title = NONE }: { title?: string | undefined }) => (
-  <EmptyState Icon={IconSearchOff} title={title}>
+export const NothingFound = () => (
+  <EmptyState Icon={IconSearchOff} title={NONE}>
     Ningún registro coincide con los filtros. Probá con otro texto o borralos.
   </EmptyState>
 )

@@ -8,6 +8,7 @@ import type { ColumnsMenuProps } from './columns-menu.tsx'
 import { type AllRows, ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
 import classes from './toolbar.module.css'
+import { useSearchKeys } from './use-search-keys.ts'
 import type { ChangeView, TableView } from './view.ts'
 
 const columnsMenu = deferral<ColumnsMenuProps>(() => import('./columns-menu.tsx'))
@@ -45,6 +46,7 @@ function Bar<Row>(props: ToolbarProps<Row>) {
   const { parameters, exporter, filterCount } = props
   const person = useViewerId()
   const bar = useRef<HTMLDivElement>(null)
+  const leadToRows = useSearchKeys(bar)
 
   function clear() {
     change({ search: '', columnFilters: [] }, 'push', parameters)
@@ -52,7 +54,8 @@ function Bar<Row>(props: ToolbarProps<Row>) {
     bar.current?.querySelector<HTMLElement>('input, button')?.focus()
   }
 
-  function clearByKey(event: KeyboardEvent) {
+  function onSearchKey(event: KeyboardEvent) {
+    leadToRows(event)
     if (event.key !== 'Escape' || !typed) return
     // Some browsers empty the field themselves, and tell it later than others.
     event.preventDefault()
@@ -71,7 +74,8 @@ function Bar<Row>(props: ToolbarProps<Row>) {
           value={typed}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onBlur={onLeave}
-          onKeyDown={clearByKey}
+          aria-keyshortcuts="/"
+          onKeyDown={onSearchKey}
         />
       )}
       {children && <Filters count={filterCount}>{children}</Filters>}

@@ -50,7 +50,7 @@ describe('a suspended agenda', () => {
 
     await click(page, 'Suspender agenda')
     await expect.poll(() => page.getByText('Elegí qué pasa con el turno.', { exact: true }).count()).toBe(2)
-    await click(page, 'Proponer otro horario a todos')
+    await click(page, 'Reprogramar todos a un horario libre')
     await expect.poll(() => field(page, 'Nueva hora').count()).toBe(2)
     await practice.book(day, TEN + 60)
     await click(page, 'Suspender agenda')

@@ -352,10 +352,15 @@ readOnly('the back office reads a consultation and its notes, writes none, and o
 })
 
 readOnly('on a phone the printer stands beside what may become of a consultation', async ({ visit }) => {
-  const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 844 } })
-  await page.goto('/app/medical-consultation/1')
-  const [printer, cancel] = await Promise.all(['Imprimir', 'Cancelar consulta'].map((name) => button(page, name).boundingBox()))
-  expect(printer?.y).toBe(cancel?.y)
+  const linesOf = async (role: 'DOCTOR' | 'BACKOFFICE', names: readonly string[]) => {
+    const page = await visit(role, { viewport: { width: 390, height: 844 } })
+    await page.goto('/app/medical-consultation/1')
+    const boxes = await Promise.all(names.map((name) => button(page, name).boundingBox()))
+    return new Set(boxes.map((box) => box && box.y + box.height / 2)).size
+  }
+  expect(await linesOf('DOCTOR', ['Imprimir', 'Cancelar consulta'])).toBe(1)
+  // Three of them need the whole line.
+  expect(await linesOf('BACKOFFICE', ['Cancelar consulta', 'Volver a Pendiente', 'Completar'])).toBe(1)
 })
 
 readOnly('a consultation that is not there, or is somebody else’s, is told as missing', async ({ visit, expectComplaint }) => {

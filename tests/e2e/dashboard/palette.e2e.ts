@@ -131,7 +131,6 @@ describe('the command palette', () => {
     await field(page).waitFor()
     expect(await group(page, 'Acciones').allInnerTexts()).toEqual([
       'Nuevo turno',
-      'Buscar turno libre',
       'Nueva publicación',
       'Crear Referido',
       'Tema claro',
@@ -217,6 +216,23 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await click(page, 'Salir sin guardar')
     await heading(page, 'Especialidades')
+  })
+
+  test('stands still while lines come and go', { tags: 'full' }, async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await heading(page, 'Listado de Obras Sociales')
+    await openPalette(page)
+    const box = () => page.locator('.mantine-Spotlight-content').boundingBox()
+    const first = await box()
+    expect(first?.height).toBeGreaterThan(200)
+    for (const words of ['a', 'herrera', 'qqqq', 'contraste']) {
+      await type(page, words)
+      expect(await box(), words).toEqual(first)
+    }
+    expect(await chosen(page)).toBe('Contraste')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Apariencia')
   })
 
   test('signs out, and nothing of what was opened stays behind', { tags: 'full' }, async ({ visit }) => {

@@ -4,6 +4,7 @@ import { policy, type Role } from '#contract/generated/policy.ts'
 import { isServed, mayOpen, screens } from '#src/app/screens.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import type { Screen } from '#src/ui/page/screen.ts'
+import { namesUnlikeWords } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { faultsOf, quiet, sentence } from '#tests/support/browser/eyes.ts'
@@ -16,7 +17,7 @@ import { isDeep, isFull, TEST_MS } from '#tests/support/setup/settings.ts'
 
 const PHONE = 768
 /** `npm test` looks at a phone and at a usual window. */
-const WIDTHS = isFull || isDeep ? [360, 390, 768, 1024, 1360, 1920] : [390, 1360]
+const WIDTHS = isFull || isDeep ? [320, 360, 390, 768, 1024, 1360, 1920] : [390, 1360]
 /** Each view of a page that has several is a screen of its own to look at. */
 const VIEWS = [
   '/schedule?vista=dia',
@@ -80,6 +81,7 @@ async function walk(page: Page, role: Role, idOf = async (_screen: string): Prom
     if (!id) continue
     await lead(page, screen, role, id)
     await look(page, screen, told, { scrolls: true })
+    for (const name of await namesUnlikeWords(page)) told.push(`${screen}: ${name}`)
   }
   expect(told, told.join('\n')).toEqual([])
 }
@@ -180,6 +182,19 @@ describe('nothing is drawn wrongly', () => {
           .filter({ hasText: /^\d\d:\d\d/ })
           .first()
           .click(),
+    },
+    {
+      what: 'a cancellation',
+      screen: '/schedule?vista=lista',
+      async open(page) {
+        await page
+          .locator('main section button')
+          .filter({ hasText: /^\d\d:\d\d.*(Pendiente|Confirmado)/ })
+          .first()
+          .click()
+        await click(page, 'Cancelar turno')
+        await page.getByRole('textbox', { name: 'Motivo de la cancelación' }).waitFor()
+      },
     },
     { what: 'the calendar', screen: '/schedule?vista=dia', open: (page) => click(page, 'Ir a una fecha') },
     { what: 'the columns', screen: '/users-salvia', open: (page) => click(page, 'Vista') },

@@ -116,6 +116,49 @@ describe('what is drawn', { tags: 'full' }, () => {
     }
   })
 
+  test('has one look and one place for a new appointment', async ({ page }) => {
+    await page.setViewportSize({ width: 1360, height: 850 })
+    const looks: unknown[] = []
+    for (const path of ['/app', '/app/schedule', '/app/medical-consultation']) {
+      await page.goto(path)
+      const action = page
+        .locator('main header')
+        .getByText('Nuevo turno', { exact: true })
+        .locator('xpath=ancestor-or-self::*[self::a or self::button]')
+      await action.waitFor()
+      const { y, right } = await boxOf(action)
+      looks.push([
+        Math.round(y),
+        Math.round(right),
+        await action.evaluate((one) => getComputedStyle(one).backgroundColor),
+        await action.locator('svg').count(),
+      ])
+    }
+    expect(looks.slice(1)).toEqual([looks[0], looks[0]])
+  })
+
+  test('has on a phone one kind of dialog: a sheet at the lower edge', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    const { address } = await addPractice()
+    const isSheet = async () => {
+      const { x, width, bottom } = await boxOf(page.locator('dialog[open]'))
+      expect([x, width, Math.round(bottom)]).toEqual([0, PHONE.width, PHONE.height])
+    }
+    await page.goto(address('dia', await freeWeek()))
+    await page.locator('[data-column]').first().waitFor()
+    await click(page, 'Nuevo turno')
+    await isSheet()
+    await page.goto('/app/medical-consultation')
+    await click(page, 'Filtros')
+    await isSheet()
+    await page.goto('/app/insurances/create')
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('A medias')
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await page.getByRole('dialog', { name: 'Cambios sin guardar' }).waitFor()
+    await isSheet()
+    await click(page, 'Salir sin guardar')
+  })
+
   test('has inputs on one line, whichever of them has help', async ({ page }) => {
     await page.setViewportSize({ width: 1360, height: 900 })
     const { address } = await addPractice()

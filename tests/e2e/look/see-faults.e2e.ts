@@ -153,6 +153,15 @@ const examples: Example[] = [
     wrong: choices('color: #888; background: #ddd; border: 0', 'color: #000; background: #fff'),
     right: choices('color: #000; background: #ddd; border: 0', 'color: #000; background: #fff'),
   },
+  {
+    title: 'what takes something away and looks like a first action',
+    rule: 'destructive',
+    says: /^button «Rechazar» takes something away and looks like a first action$/,
+    wrong:
+      '<style>:root { --mantine-primary-color-filled: #2f6f4f }</style><button style="color: white; background: #2f6f4f">Rechazar</button>',
+    right:
+      '<style>:root { --mantine-primary-color-filled: #2f6f4f }</style><button style="color: #900; background: #fdd">Rechazar</button>',
+  },
 ]
 
 describe('the eyes of the tests', () => {

@@ -71,7 +71,7 @@ describe('a patient', () => {
     })
     await fillIn(page, { Teléfono: '351 444-5566', 'Número de afiliado': '' })
     await expectAccessible(page)
-    await click(page, 'Guardar cambios')
+    await click(page, 'Guardar Cambios')
     await expectToast(page, { title: 'Éxito', description: 'Los datos del paciente se guardaron.' })
     await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/${id}`)
     expect(await shown(page, 'Teléfono')).toBe('351 444-5566')

@@ -79,7 +79,7 @@ async function system(page: Page): Promise<System<typeof postModel, keyof typeof
       async edit() {
         edited += 1
         await fillIn(page, { Descripción: `Con turno, y con ayuno ${edited}.` })
-        await click(page, 'Guardar cambios')
+        await click(page, 'Guardar Cambios')
       },
       publish: () => step('Publicar'),
       async succeed() {

@@ -113,6 +113,12 @@ test('a new clinic says what is missing, takes coordinates only as numbers, and 
   await field(page, 'Longitud').fill('-57.9544')
   await page.keyboard.press('Enter')
   await expectToast(page, { title: 'Éxito', description: 'Se ha creado el consultorio correctamente.' })
+  // The empty form waits for the next one.
+  await heading(page, 'Agregar consultorio')
+  await expect.poll(() => field(page, 'Nombre').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await field(page, 'Nombre').inputValue()).toBe('')
+  expect(await field(page, 'Médico').inputValue()).toBe('')
+  await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link', { name: 'Consultorios' }).click()
   await heading(page, 'Consultorios')
   const added = (await list()).filter(({ name }) => name === 'Consultorio del Sur')
   expect(added).toMatchObject([{ city: 'La Plata', state: 'Buenos Aires', latitude: -34.9214, longitude: -57.9544 }])

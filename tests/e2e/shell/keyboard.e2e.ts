@@ -75,6 +75,33 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('Perfil')
   })
 
+  test('a slash leads to the search of a list, the arrows to its rows and back, and Enter opens one', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await settled(page)
+    await page.getByRole('rowheader').first().waitFor()
+    const search = page.getByPlaceholder('Filtrar obras sociales...')
+    const isSearching = () => search.evaluate((one) => one === document.activeElement)
+    await page.keyboard.press('/')
+    expect(await isSearching()).toBe(true)
+    await page.keyboard.type('a/b')
+    expect(await search.inputValue()).toBe('a/b')
+    await search.fill('sancor')
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('tbody tr'))).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    expect(await isSearching()).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/app\/insurances\/\d+$/)
+    // A page without a list has no search: the key is left to the browser.
+    await page.getByLabel('Nombre').waitFor()
+    expect(
+      await page.evaluate(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: '/', cancelable: true, bubbles: true }))),
+    ).toBe(true)
+  })
+
   test('the table is filtered, sorted, paged and left for a record', async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')

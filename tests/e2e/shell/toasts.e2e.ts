@@ -30,6 +30,28 @@ describe('a toast', { tags: 'full' }, () => {
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click({ trial: true })
   })
 
+  test('that replaces another one is drawn alone', async ({ visit, expectComplaint }) => {
+    expectComplaint(/409/)
+    const page = await visit('BACKOFFICE', { reducedMotion: 'no-preference' })
+    await openWithToast(page)
+    const most = page.evaluate(async () => {
+      const until = performance.now() + 1500
+      let most = 0
+      while (performance.now() < until) {
+        const drawn = [...document.querySelectorAll('[aria-label^=Notificaciones] [role=alert]')].filter(
+          (one) => one.getClientRects().length > 0,
+        )
+        most = Math.max(most, drawn.length)
+        await new Promise((done) => requestAnimationFrame(done))
+      }
+      return most
+    })
+    const answered = page.waitForResponse((response) => response.status() === 409)
+    await page.getByRole('textbox', { name: 'Nombre' }).press('Enter')
+    await answered
+    expect(await most).toBe(1)
+  })
+
   test('is not printed, with its looks or without', async ({ visit, expectComplaint }) => {
     expectComplaint(/409|ERR_FAILED/)
     for (const isPlain of [false, true]) {

@@ -49,6 +49,18 @@ const violations = (page: Page, theme: keyof typeof rules) =>
     [theme, rules[theme]] as const,
   )
 
+/** What a control shows is a part of its name, so that whoever speaks to the page is understood. The checker counts this rule as an experiment. */
+export async function namesUnlikeWords(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { run } = Reflect.get(window, 'axe') as { run: (on: Document, options: RunOptions) => Promise<AxeResults> } // it is there
+    const rule = 'label-content-name-mismatch'
+    const options: RunOptions = { runOnly: { type: 'rule', values: [rule] }, rules: { [rule]: { enabled: true } }, iframes: false }
+    const { violations } = await run(document, { ...options, resultTypes: ['violations'], selectors: false })
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${html} has another name than its words`))
+  })
+}
+
 /** Holds the page to the width of the window, down to the narrowest of phones. */
 export async function expectNoOverflow(page: Page, widths: readonly number[]) {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { seeBars } from './faults/bars.ts'
 import { seeCuts } from './faults/cuts.ts'
+import { seeDestructive } from './faults/destructive.ts'
 import { seeDisabled } from './faults/disabled.ts'
 import { openEye } from './faults/eye.ts'
 import type { Fault, SeeOptions } from './faults/fault.ts'
@@ -9,7 +10,7 @@ import { seeOutside } from './faults/outside.ts'
 import { seeOverlaps } from './faults/overlaps.ts'
 import { seeToasts } from './faults/toasts.ts'
 
-const RULES = [seeHeadings, seeCuts, seeOutside, seeOverlaps, seeBars, seeToasts, seeDisabled]
+const RULES = [seeHeadings, seeCuts, seeOutside, seeOverlaps, seeBars, seeToasts, seeDisabled, seeDestructive]
 
 /**
  * Returns the faults of a page as it is drawn, computed from boxes. The functions go to the page as their text, and each knows nothing outside

@@ -9,9 +9,10 @@ const roles: Role[] = ['BACKOFFICE', 'DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINI
 const everything = () => true
 
 describe('a page that is only announced', () => {
-  it('says what it will be for, and no other page does', () => {
+  it('says what it will be for and where that is done today, and no other page does', () => {
     expect(Object.keys(announced).sort()).toEqual([...paths].sort())
     for (const path of paths) expect(announced[path]?.will).toMatch(/\.$/)
+    for (const path of paths) for (const { today } of announced[path]?.nearest ?? []) expect(today, path).toMatch(/^Hoy .*\.$/)
   })
 
   it.each(roles)('offers %s something that works and that they may open', (role) => {
@@ -26,6 +27,7 @@ describe('a page that is only announced', () => {
 
   it('offers the nearest that there is: a doctor their clinics where the back office has a list', () => {
     expect(announcementOf('/moderation', 'BACKOFFICE', everything).nearest.to).toBe('/posts?status=IN_REVIEW')
+    expect(announcementOf('/approval', 'BACKOFFICE', everything).nearest.to).toBe('/sign-ups')
     expect(announcementOf('/secretaries', 'BACKOFFICE', everything).nearest.to).toBe('/users-salvia?roleType=SECRETARY')
     expect(announcementOf('/secretaries', 'DOCTOR', everything).nearest.to).toBe('/clinics')
     expect(announcementOf('/secretaries', 'DOCTOR', (operation) => operation !== 'listClinics').nearest.to).toBe('/')

@@ -129,7 +129,7 @@ test('a search without hits can be cleared, and is not the same as no records', 
   show(server())
   await waitFor(() => expect(names()).toHaveLength(10))
   type('nadie')
-  await screen.findByText('No hay personas')
+  await screen.findByText('Sin resultados.')
   expect(screen.queryByText('Todavía no hay ninguna.')).toBeNull()
   expect(button('Exportar CSV').disabled).toBe(true)
   fireEvent.click(button('Borrar'))

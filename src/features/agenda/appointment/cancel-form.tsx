@@ -39,6 +39,7 @@ export function CancelForm({ appointment, saving, hasCome, onClose }: CancelForm
     <Form
       form={{ api, saving, id: useFormId(...cancelForm(appointment.id)) }}
       submit={texts.cancel}
+      destructive
       actions={
         <Button variant="default" onClick={onClose}>
           {texts.keep}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
@@ -76,7 +77,11 @@ export default function AgendaPage() {
       ),
     [isWide, views, search],
   )
-  const button = create && <Button onClick={create}>{texts.create}</Button>
+  const button = create && (
+    <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={create}>
+      {texts.create}
+    </Button>
+  )
   const beside = (
     <div className={classes.beside}>
       <div className={classes.search}>{search}</div>

@@ -23,7 +23,7 @@ export function titleOf(view: AgendaView['view'], days: readonly string[], day: 
   if (view === 'dia') return formatLongDay(day)
   if (view === 'mes') return formatMonth(day.slice(0, 7))
   const [from = day, to = day] = [days[0], days.at(-1)]
-  return `${texts.week(formatDayAndMonth(from), formatDayAndMonth(to))} ${to.slice(0, 4)}`
+  return `${texts.week(formatDayAndMonth(from), formatDayAndMonth(to))}/${to.slice(0, 4)}`
 }
 
 /** Switches between the views. The chosen one is the next time's, too. */

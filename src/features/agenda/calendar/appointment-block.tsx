@@ -73,10 +73,11 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       title={[`${formatMinute(from)} ${name}`, word, place, appointment.name].filter(Boolean).join(' · ')}
       onClick={() => onOpen(appointment.id)}
     >
-      <span className={classes.who}>
+      {/* The name of the button says all of it. */}
+      <span className={classes.who} aria-hidden>
         <span className={classes.at}>{formatMinute(from)}</span> {name}
       </span>
-      <span className={classes.what}>
+      <span className={classes.what} aria-hidden>
         <Icon size={12} aria-hidden /> <span className={classes.word}>{word}</span>
         {appointment.overbookedReason !== null && (
           <>

@@ -136,8 +136,8 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
         tabIndex={-1}
         aria-label={[texts.column(formatLongDay(day), items.length, free), reason].filter(Boolean).join(', ')}
       >
-        <b>{Number(day.slice(8))}</b>
-        <span>{reason ?? (free > 0 ? texts.free(free) : '')}</span>
+        <b aria-hidden>{Number(day.slice(8))}</b>
+        <span aria-hidden>{reason ?? (free > 0 ? texts.free(free) : '')}</span>
       </Link>
       {items.slice(0, hidden === 1 ? MOST_SHOWN + 1 : MOST_SHOWN).map(({ id, from, appointment }) => (
         <MonthItem
@@ -195,7 +195,9 @@ function MonthItem({ appointment, from, day, isPending, mayMove, clinic, onOpen 
       )}
       onClick={() => onOpen(appointment.id)}
     >
-      <Icon size={12} aria-hidden /> {formatMinute(from)} {name}
+      <span aria-hidden>
+        <Icon size={12} /> {formatMinute(from)} {name}
+      </span>
     </button>
   )
 }

@@ -73,9 +73,12 @@ export default function TimeGrid(props: TimeGridProps) {
                 {formatWeekday(column.day)} <b>{Number(column.day.slice(8))}</b>
               </span>
             )}
-            <Text span className={classes.free}>
-              {texts.free(gaps[index]?.length ?? 0)}
-            </Text>
+            {/* No time of a day that is over is free. */}
+            {column.day >= today && (
+              <Text span className={classes.free}>
+                {texts.free(gaps[index]?.length ?? 0)}
+              </Text>
+            )}
           </h3>
         ))}
       </div>

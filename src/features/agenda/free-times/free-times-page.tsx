@@ -38,7 +38,7 @@ export default function FreeTimesPage() {
         {({ data, searchedTo }) => (
           <div className={classes.found} data-outdated={query.isPlaceholderData || undefined} aria-busy={query.isFetching}>
             <p role="status" className={classes.count}>
-              {query.isPlaceholderData ? words.searching : words.found(data.length)}
+              {query.isPlaceholderData ? words.searching : words.found(data.length, data.length === asked.limit)}
             </p>
             {data.length === 0 && (
               <EmptyState Icon={IconCalendarOff} title={words.none} action={clear}>
@@ -75,11 +75,12 @@ function Days({ times }: { times: readonly FreeSlot[] }) {
 function FreeTime({ day, free: { doctorId, doctor, clinicId, clinicName, date, minutes } }: { day: string; free: FreeSlot }) {
   const mayBook = usePermission('createConsultation')
   const time = formatTime(date)
+  // The name of the link says all of it.
   const content = (
     <>
-      <strong>{time}</strong>
-      <span>{fullName(doctor)}</span>
-      <span className={classes.place}>
+      <strong aria-hidden={mayBook}>{time}</strong>
+      <span aria-hidden={mayBook}>{fullName(doctor)}</span>
+      <span aria-hidden={mayBook} className={classes.place}>
         {clinicName} · {minutes} min
       </span>
     </>

@@ -52,7 +52,7 @@ export function CalendarFeed() {
                 {createdAt ? words.renew : words.create}
               </Button>
               {createdAt && (
-                <Button variant="subtle" color="red" onClick={() => setAsked('remove')}>
+                <Button variant="default" onClick={() => setAsked('remove')}>
                   {words.remove}
                 </Button>
               )}

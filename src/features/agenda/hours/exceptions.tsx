@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import type { DoctorSchedule, ScheduleException } from '#contract/generated/schema.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { formatDate } from '#src/i18n/format.ts'
+import { destructive } from '#src/ui/feedback/destructive.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
@@ -137,7 +138,7 @@ function Exception({ exception, clinics, mayChange, onChange }: ExceptionProps) 
           <Button size="compact-xs" variant="subtle" data-change={exception.id} aria-label={words.change(what)} onClick={onChange}>
             <IconPencil size={16} aria-hidden />
           </Button>
-          <Button size="compact-xs" variant="subtle" color="red" aria-label={words.remove(what)} onClick={remove}>
+          <Button size="compact-xs" {...destructive} aria-label={words.remove(what)} onClick={remove}>
             <IconTrash size={16} aria-hidden />
           </Button>
         </div>

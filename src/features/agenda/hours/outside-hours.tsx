@@ -27,8 +27,10 @@ export function OutsideHours({ doctorId }: { doctorId: number }) {
                   href={appointmentPath({ id, doctorId, date, status })}
                   aria-label={words.open(fullName(patient), formatDateTime(date))}
                 >
-                  {fullName(patient)}
-                  <time dateTime={date}>{formatDateTime(date)}</time>
+                  <span aria-hidden>{fullName(patient)}</span>
+                  <time dateTime={date} aria-hidden>
+                    {formatDateTime(date)}
+                  </time>
                 </Link>
               </li>
             ))}

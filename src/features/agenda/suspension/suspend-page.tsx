@@ -69,7 +69,7 @@ function SuspendForm({ schedule: { doctorId, clinics }, onDone }: { schedule: Do
 
   const areTouched = useStore(api.store, ({ values }) => values.rows.length > 0)
   return (
-    <Form form={form} submit={words.submit}>
+    <Form form={form} submit={words.submit} destructive>
       <form.AppField name="rows" mode="array">
         {({ state, handleChange }) => (
           <SuspendedRows form={form} doctorId={doctorId} rows={state.value} onChange={handleChange} isLate={isLate} />
