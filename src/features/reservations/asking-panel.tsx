@@ -1,8 +1,8 @@
-import { Anchor, Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Reservation } from '#contract/generated/schema.ts'
+import type { Reservation, WantedTime } from '#contract/generated/schema.ts'
 import { unreadCount } from '#src/features/notifications/notifications.api.ts'
 import { formatWeekday } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth, formatIsoDate, formatTime, fullName } from '#src/i18n/format.ts'
@@ -46,7 +46,7 @@ function Asking({ waiting }: { waiting: readonly Reservation[] }) {
   const areSeveral = new Set(waiting.map(withWhom)).size > 1
   return (
     <>
-      {waiting.length === 0 && <p className={classes.quiet}>{texts.nobodyAsks}</p>}
+      <p className={classes.quiet}>{waiting.length === 0 ? texts.nobodyAsks : texts.pressToAccept}</p>
       <ul className={classes.asking} data-takes-focus>
         {shown.map((one) => (
           <One key={one.id} reservation={one} hasDoctor={areSeveral} />
@@ -82,17 +82,14 @@ function One({ reservation, hasDoctor }: { reservation: Reservation; hasDoctor: 
         <ul className={classes.chips} aria-label={texts.wantedTimes}>
           {ahead.map((time) => (
             <li key={`${time.date} ${time.clinicId}`}>
-              <Button
-                size="compact-sm"
-                variant="default"
-                className="tabular"
-                loading={isSaving && asked?.date === time.date && asked.clinicId === time.clinicId}
-                aria-disabled={isSaving}
-                onClick={() => isSaving || submit(isUncertain && asked ? asked : time)}
-              >
-                <VisuallyHidden>{texts.acceptFor(name)} </VisuallyHidden>
-                {formatWeekday(formatIsoDate(time.date))} {formatDayAndMonth(time.date)} {formatTime(time.date)}
-              </Button>
+              <Chip
+                name={name}
+                time={time}
+                isSaving={isSaving && asked?.date === time.date && asked.clinicId === time.clinicId}
+                isDisabled={isSaving}
+                // Where it is unknown whether another time was given, that one is asked for again.
+                onAccept={() => isSaving || submit(isUncertain && asked ? asked : time)}
+              />
             </li>
           ))}
         </ul>
@@ -103,5 +100,25 @@ function One({ reservation, hasDoctor }: { reservation: Reservation; hasDoctor: 
         </span>
       )}
     </li>
+  )
+}
+
+type ChipProps = { name: string; time: WantedTime; isSaving: boolean; isDisabled: boolean; onAccept: () => void }
+
+/** A wished time, which one press accepts. */
+function Chip({ name, time: { date }, isSaving, isDisabled, onAccept }: ChipProps) {
+  const when = `${formatWeekday(formatIsoDate(date))} ${formatDayAndMonth(date)} ${formatTime(date)}`
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      className="tabular"
+      aria-label={texts.acceptFor(name, when)}
+      loading={isSaving}
+      aria-disabled={isDisabled}
+      onClick={onAccept}
+    >
+      {when}
+    </Button>
   )
 }

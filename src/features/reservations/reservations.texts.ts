@@ -147,7 +147,8 @@ export const texts = {
 
   nobodyAsks: 'Nadie espera una respuesta.',
   seeAll: (count: number) => `Ver las ${formatNumber(count)}`,
-  acceptFor: (name: string) => `Aceptar, ${name}:`,
+  pressToAccept: 'Apretá un horario pedido y queda dado.',
+  acceptFor: (name: string, when: string) => `Aceptar, ${name}: ${when}`,
   accepted: 'Turno dado',
   acceptedFor: (name: string, when: string) => `${name} · ${when}`,
   acceptFailed: { title: 'No se pudo dar el turno', description: 'Probá de nuevo en un momento.', prefersServer: true },

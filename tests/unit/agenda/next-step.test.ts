@@ -41,7 +41,7 @@ describe('the one button of an appointment', () => {
 
 describe('a wait', () => {
   test('is told since the arrival, as long from the 21st minute on, and by words', () => {
-    const told = [0, 1, 20, 21, 75].map((count) => {
+    const told = [0, 1, 20, 21, 75, 120].map((count) => {
       const wait = waitAt(inMinutes(0, 'CONFIRMED', count), NOW)
       return wait && (wait.isLong ? texts.waitsLong(wait.minutes) : texts.waits(wait.minutes))
     })
@@ -50,7 +50,8 @@ describe('a wait', () => {
       'Espera hace 1 min',
       'Espera hace 20 min',
       'Demora: espera hace 21 min',
-      'Demora: espera hace 75 min',
+      'Demora: espera hace 1 h 15 min',
+      'Demora: espera hace 2 h',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
@@ -60,11 +60,17 @@ function StepButton({ appointment, step }: { appointment: AgendaAppointment; ste
   const isAgain = isUncertain && asked !== undefined
   const change = isAgain ? asked : step && changeOf[step]
   if (!change) return null
+  const label = isAgain ? agendaTexts.retry : step && texts.steps[step]
   return (
     <span className={classes.step}>
-      <Button size="xs" variant="default" aria-disabled={isSaving} onClick={() => isSaving || submit(change)}>
-        {isAgain ? agendaTexts.retry : step && texts.steps[step]}
-        <VisuallyHidden>: {fullName(appointment.patient)}</VisuallyHidden>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${label}: ${fullName(appointment.patient)}`}
+        aria-disabled={isSaving}
+        onClick={() => isSaving || submit(change)}
+      >
+        {label}
       </Button>
       {isAgain && (
         <span role="alert" className={classes.about}>

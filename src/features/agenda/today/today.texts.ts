@@ -1,6 +1,12 @@
 import { formatMinutes, formatNumber } from '#src/i18n/format.ts'
 import { FIND_FREE } from '../new-appointment.texts.ts'
 
+/** 25 min, 2 h, 2 h 5 min */
+function formatWait(minutes: number) {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && formatMinutes(rest)].filter(Boolean).join(' ')
+}
+
 /** The texts of what the desk sees of today. */
 export const texts = {
   loading: 'Cargando los turnos de hoy',
@@ -13,8 +19,8 @@ export const texts = {
   more: (count: number) => `Ver ${formatNumber(count)} más`,
   now: (time: string) => `Ahora, ${time}`,
   steps: { confirm: 'Confirmar', arrive: 'Llegó', complete: 'Atendido' },
-  waits: (minutes: number) => (minutes === 0 ? 'Recién llegó' : `Espera hace ${formatMinutes(minutes)}`),
-  waitsLong: (minutes: number) => `Demora: espera hace ${formatMinutes(minutes)}`,
+  waits: (minutes: number) => (minutes === 0 ? 'Recién llegó' : `Espera hace ${formatWait(minutes)}`),
+  waitsLong: (minutes: number) => `Demora: espera hace ${formatWait(minutes)}`,
   uncertain: 'No sabemos si se guardó.',
 
   question: '¿Cuándo es mi turno?',
