@@ -34,26 +34,26 @@ const NextFreePanel = loadable(
   () => <Skeleton height="8rem" />,
 )
 
-/** So many appointments are in sight above a dashboard, and where they are the whole page. */
-const MOST_ABOVE = 8
-const MOST = 40
-
-const partsOf = (most: number): TodayParts => ({
+const partsOf = (most: { day: number; asking: number; free: number }): TodayParts => ({
   answer: <AnswerPanel />,
-  day: <TodayPanel most={most} />,
-  asking: <AskingPanel />,
-  free: <NextFreePanel />,
+  day: <TodayPanel most={most.day} />,
+  asking: <AskingPanel most={most.asking} />,
+  free: <NextFreePanel most={most.free} />,
 })
+
+// Above a dashboard there is room for less than where it is the whole page.
+const short = partsOf({ day: 8, asking: 3, free: 3 })
+const whole = partsOf({ day: 40, asking: 6, free: 6 })
 
 /** The first page of each role. */
 export default function DashboardPage() {
   const mayCall = useMayCall()
   const mayCallAll = (operations: readonly OperationId[]) => operations.every((operation) => mayCall(operation))
   const hasToday = mayCall('getAgenda')
-  const above = hasToday && <Today {...partsOf(MOST_ABOVE)} />
+  const above = hasToday && <Today {...short} />
   if (mayCallAll(ofDoctor)) return <DoctorDashboard above={above} />
   if (mayCallAll(ofBackOffice)) return <BackOfficeDashboard above={above} />
-  return hasToday ? <TodayOfStaff {...partsOf(MOST)} /> : <Welcome />
+  return hasToday ? <TodayOfStaff {...whole} /> : <Welcome />
 }
 
 /** The first page of a user without figures on a backend without an agenda. */

@@ -15,9 +15,6 @@ import { reservations } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
 import { useAcceptance } from './use-acceptance.ts'
 
-/** So many are shown; the list has the others. */
-const MOST = 5
-
 /** Reads the reservations again when a notification has come, since it may tell of a new one. */
 function useNewOnes() {
   const queries = useQueryClient()
@@ -30,19 +27,19 @@ function useNewOnes() {
   }, [queries, unread])
 }
 
-/** The reservations that wait for an answer, the longest waiting first. One press accepts a wished time. */
-export default function AskingPanel() {
+/** The reservations that wait for an answer, the longest waiting first, so many at most. One press accepts a wished time. */
+export default function AskingPanel({ most }: { most: number }) {
   useNewOnes()
   const query = useQuery(reservations)
   return (
     <QueryResult query={query} failed={texts.listFailed.description} skeleton={<Skeleton height="12rem" />}>
-      {(rows) => <Asking waiting={rows.filter(({ status }) => status === 'PENDING')} />}
+      {(rows) => <Asking waiting={rows.filter(({ status }) => status === 'PENDING')} most={most} />}
     </QueryResult>
   )
 }
 
-function Asking({ waiting }: { waiting: readonly Reservation[] }) {
-  const shown = waiting.slice(0, MOST)
+function Asking({ waiting, most }: { waiting: readonly Reservation[]; most: number }) {
+  const shown = waiting.slice(0, most)
   const areSeveral = new Set(waiting.map(withWhom)).size > 1
   return (
     <>
@@ -52,7 +49,7 @@ function Asking({ waiting }: { waiting: readonly Reservation[] }) {
           <One key={one.id} reservation={one} hasDoctor={areSeveral} />
         ))}
       </ul>
-      {waiting.length > MOST && (
+      {waiting.length > most && (
         <Anchor component={Link} href="/reservations" size="sm">
           {texts.seeAll(waiting.length)}
         </Anchor>

@@ -12,14 +12,10 @@ import { FIND_FREE_PATH, newAppointmentPath } from '../new-appointment.texts.ts'
 import classes from './today.module.css'
 import { texts } from './today.texts.ts'
 
-/** So many doctors are shown, or so many times of one's own agenda. */
-const MOST_DOCTORS = 6
-const MOST_OWN = 3
-
 /** The next free time of each doctor, which begins a new appointment there; of a doctor the next ones of their own. */
-export default function NextFreePanel() {
+export default function NextFreePanel({ most }: { most: number }) {
   const mayCall = useMayCall()
-  const query = useQuery(freeTimes(mayCall('listDoctors') ? { ofEach: true, limit: MOST_DOCTORS } : { limit: MOST_OWN }))
+  const query = useQuery(freeTimes({ ...(mayCall('listDoctors') && { ofEach: true }), limit: most }))
   return (
     <QueryResult query={query} failed={agendaTexts.freeTimes.failed.description} skeleton={<Skeleton height="8rem" />}>
       {({ data }) => (

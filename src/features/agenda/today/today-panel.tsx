@@ -87,7 +87,8 @@ function Day({ agenda: { doctors, clinics, hasMoreDoctors }, most }: TodayProps 
     )
   const shown = showsAll ? ahead : ahead.slice(0, most)
   const rows = [...(showsOver ? over : []), ...shown]
-  const place = placeOfNow(rows, now)
+  // Among those that are not shown there may be some that have begun, too.
+  const place = placeOfNow([...(showsOver ? over : []), ...ahead], now)
   const nowLine = (
     <li className={classes.now}>
       <span>{texts.now(formatTime(new Date(now)))}</span>
