@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { ErrorCode, Problem, paths } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
+import { isPageLeft } from './leaving.ts'
 import { signal } from './signal.ts'
 import { clearToken, readToken, writeToken } from './token.ts'
 
@@ -151,27 +152,13 @@ function unanswered(cause: unknown) {
     : new ApiError({ status: 0, code: 'network', message: 'No se pudo conectar con el servidor.' }, { cause })
 }
 
-/** Whether the document is being left. Firefox then ends each of its requests as if the network had failed. */
-let isLeaving = false
-/** So long after it was asked a document is left, unless its person chose to stay. While they are asked, no timer runs. */
-const LEAVING_MS = 1000
-if ('addEventListener' in globalThis) {
-  for (const event of ['beforeunload', 'pagehide'])
-    addEventListener(event, () => {
-      isLeaving = true
-      setTimeout(() => {
-        isLeaving = false
-      }, LEAVING_MS)
-    })
-}
-
 /** Whether a call was given up by the page or with it, which is not a failure. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Returns the error of a call without an answer. A page that was closed has cancelled the call: that is not a failure. */
 export function explain(cause: unknown) {
   if (isCancelled(cause)) return cause
-  return isLeaving ? new DOMException('The page was left.', 'AbortError') : unanswered(cause)
+  return isPageLeft() ? new DOMException('The page was left.', 'AbortError') : unanswered(cause)
 }
 
 /** Returns the whole answer of a successful call. Throws `ApiError` otherwise. */

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
+import { whenPageStays } from '#src/api/leaving.ts'
 
 /** Imports a chunk: always the same function for the same one. */
 export type LoadChunk<Module> = () => Promise<Module>
@@ -16,7 +17,8 @@ export class ChunkError extends Error {
 
 /** Imports a chunk and remembers it for `loadable` and `useLoaded`. Throws a `ChunkError`, for which the error boundary offers to reload. */
 export async function fetchChunk<Module>(load: LoadChunk<Module>) {
-  const module = await load().catch((cause: unknown) => {
+  const module = await load().catch(async (cause: unknown) => {
+    await whenPageStays()
     throw new ChunkError('A part of the program could not be loaded.', { cause })
   })
   arrived.set(load, module)

@@ -55,6 +55,24 @@ test('a chunk that does not come is an error of its own', async () => {
   expect(document.body.textContent).toBe('No vino')
 })
 
+test('a chunk that does not come while the document is being left is an error only if the document stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Part = loadable<object>(
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => 'Cargando',
+  )
+  window.dispatchEvent(new Event('beforeunload'))
+  render(
+    <Boundary>
+      <Part />
+    </Boundary>,
+  )
+  await pass(900)
+  expect(document.body.textContent).toBe('Cargando')
+  await pass(200)
+  expect(document.body.textContent).toBe('No vino')
+})
+
 type Loading = { load: LoadChunk<Module> }
 
 function Next({ load }: Loading) {
