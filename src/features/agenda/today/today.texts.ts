@@ -31,6 +31,5 @@ export const texts = {
   inAgenda: 'Ver en la agenda',
 
   noFree: 'No hay turnos libres en los próximos días.',
-  book: 'Reservar:',
   findFree: FIND_FREE,
 }
