@@ -29,7 +29,7 @@ export const reservationStatuses: Record<ReservationStatus, ToldStep<Reservation
   PENDING: { label: 'Pendiente', told: 'pendiente', next: [...ofOpenReservations, 'WAITING'], back: [] },
   PROPOSED: { label: 'Con propuesta', told: 'con horarios propuestos', next: [...ofOpenReservations, 'WAITING', 'PENDING'], back: [] },
   WAITING: { label: 'En espera', told: 'en lista de espera', next: [...ofOpenReservations, 'PENDING'], back: [] },
-  ACCEPTED: { label: 'Aceptada', told: 'aceptada', next: [], back: [] },
+  ACCEPTED: { label: 'Aceptada', told: 'aceptada', next: [], back: ['PENDING'] },
   REJECTED: { label: 'Rechazada', told: 'rechazada', next: [], back: ['PENDING'] },
   WITHDRAWN: { label: 'Retirada', told: 'retirada por el paciente', next: [], back: [] },
 }

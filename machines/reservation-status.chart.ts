@@ -12,7 +12,7 @@ export const reservationStatusChart = createMachine({
       on: stepsOf(reservationStatuses.PROPOSED),
     },
     WAITING: { on: stepsOf(reservationStatuses.WAITING) },
-    ACCEPTED: {},
+    ACCEPTED: { on: stepsOf(reservationStatuses.ACCEPTED) },
     REJECTED: { on: stepsOf(reservationStatuses.REJECTED) },
     WITHDRAWN: {},
   },

@@ -1936,7 +1936,7 @@ export interface paths {
         head?: never;
         /**
          * Reject it, have it wait, or take it up again
-         * @description From PENDING, PROPOSED and WAITING to REJECTED, which the person is told by mail with the `rejection`, and not the `rejectedReason`; to and from WAITING; and from REJECTED back to PENDING, which is told nobody. What was proposed is free again. Any other step is answered 409 `transition`.
+         * @description From PENDING, PROPOSED and WAITING to REJECTED, which the person is told by mail with the `rejection`, and not the `rejectedReason`; to and from WAITING; and from REJECTED back to PENDING, which is told nobody. What was proposed is free again. From ACCEPTED it comes back to PENDING for who accepted it within a minute before: its appointment is cancelled, and the person is told nothing. Any other step is answered 409 `transition`.
          */
         patch: operations["updateReservation"];
         trace?: never;
@@ -12472,6 +12472,11 @@ export interface operations {
                 minutes?: number;
                 /** @description How many at most. */
                 limit?: number;
+                /**
+                 * @description Only the first one of each doctor.
+                 * @example true
+                 */
+                ofEach?: boolean;
             };
             header?: never;
             path?: never;

@@ -124,6 +124,13 @@ export const changeStatus = (call: BySomebody, which: Which, input: Consultation
     return { values: { status, cancelledReason, cancelledKind } }
   })
 
+/** Cancels an appointment that was booked just now, and that nobody has changed since. The caller knows who booked it, and when. */
+export const takeBackBooking = (call: BySomebody, which: Which) =>
+  change(call, which, (row) => {
+    if (!isOpen(row) || row.version !== 1) throw refusedStatus('transition', 'El turno cambió mientras tanto: ya no se puede deshacer.')
+    return { values: { status: 'CANCELLED', cancelledReason: 'Se deshizo al momento de reservar.', cancelledKind: 'CLINIC' } }
+  })
+
 /** Opens an appointment again that was completed or cancelled, for a reason. */
 export const reopen = (call: BySomebody, which: Which, { status, reason }: ReopenConsultationInput) =>
   change(

@@ -21,6 +21,8 @@ type Search = {
   admits?: (time: FreeTime) => boolean
   /** The days that count at all. */
   isAsked?: (day: string) => boolean
+  /** Only the first one of each doctor. */
+  ofEach?: boolean
 }
 
 /**
@@ -29,11 +31,12 @@ type Search = {
  */
 export async function searchFree(
   db: Database,
-  { doctorIds, from, after, minutes, limit, admits = () => true, isAsked = () => true }: Search,
+  { doctorIds, from, after, minutes, limit, admits = () => true, isAsked = () => true, ofEach = false }: Search,
 ) {
   const end = addDays(from, MOST_DAYS - 1)
   const rulesOf = await readRules(db, doctorIds, [from, end])
-  const attending = doctorIds.filter((id) => rulesOf(id).hours.length > 0 || rulesOf(id).exceptions.some(({ kind }) => kind === 'OPEN'))
+  let attending = doctorIds.filter((id) => rulesOf(id).hours.length > 0 || rulesOf(id).exceptions.some(({ kind }) => kind === 'OPEN'))
+  const isNobody = attending.length === 0
   const found: FreeTime[] = []
   let searchedTo = from
   let seen = 0
@@ -47,15 +50,18 @@ export async function searchFree(
       const ofDay = attending.flatMap((doctorId) =>
         freeTimes(planDay(day, rulesOf(doctorId)), busyOf(doctorId), { minutes, after })
           .map(({ date, minutes, clinicId }) => ({ date, minutes, clinicId, doctorId }))
-          .filter(admits),
+          .filter(admits)
+          .sort((one, other) => one.date.localeCompare(other.date))
+          .slice(0, ofEach ? 1 : undefined),
       )
       found.push(...ofDay.sort((one, other) => one.date.localeCompare(other.date) || one.doctorId - other.doctorId))
+      if (ofEach) attending = attending.filter((id) => !ofDay.some(({ doctorId }) => doctorId === id))
       searchedTo = day
-      if (found.length >= limit) break
+      if (found.length >= limit || attending.length === 0) break
     }
-    if (found.length < limit) searchedTo = last
+    if (found.length < limit && attending.length > 0) searchedTo = last
     first = addDays(last, 1)
   }
-  if (attending.length === 0) searchedTo = end
+  if (isNobody) searchedTo = end
   return { found: found.slice(0, limit), searchedTo }
 }

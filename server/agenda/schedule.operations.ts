@@ -324,9 +324,9 @@ export const schedule = {
   }),
 
   findFreeSlots: reading(
-    ['doctorId', 'clinicId', 'specialityId', 'insuranceId', 'weekdays', 'partOfDay', 'from', 'minutes', 'limit'],
+    ['doctorId', 'clinicId', 'specialityId', 'insuranceId', 'weekdays', 'partOfDay', 'from', 'minutes', 'limit', 'ofEach'],
     async ({ db, user, query }) => {
-      const { doctorId, clinicId, insuranceId, weekdays, partOfDay, from: first, minutes, limit = 10 } = query
+      const { doctorId, clinicId, insuranceId, weekdays, partOfDay, from: first, minutes, limit = 10, ofEach = false } = query
       const now = new Date()
       const today = clinicDay(now)
       const from = lastOf(first ?? today, today)
@@ -346,6 +346,7 @@ export const schedule = {
         after: +now,
         minutes,
         limit,
+        ofEach,
         isAsked: (day) => !weekdays || weekdays.includes(weekdayOf(day)),
         admits(time) {
           const clock = clinicTime(new Date(time.date))

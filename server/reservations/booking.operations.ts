@@ -39,10 +39,10 @@ import {
 } from './booking-requests.ts'
 import {
   bookFor,
+  doctorsOf,
   dropUnsent,
   inStatus,
   OPEN,
-  proposedDoctors,
   type ReservationRow,
   refusedStep,
   releaseTimes,
@@ -180,7 +180,7 @@ async function settle(call: Public, tx: Database, { id: reservationId, dni }: Re
             .where(and(eq(times.id, timeId), eq(times.reservationId, reservationId)))
         )[0]
       : undefined
-  await lockAgendas(tx, ...(await proposedDoctors(tx, reservationId)))
+  await lockAgendas(tx, ...(await doctorsOf(tx, reservationId)))
   if (answer === 'CHOSEN' && dni) await takeDni(tx, dni)
   const change = changing(call, tx)
   const [row] = await tx.select().from(table).where(eq(table.id, reservationId)).for('no key update')

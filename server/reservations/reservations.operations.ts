@@ -13,12 +13,12 @@ import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
 import { isStaff, reachableReservations } from '../scope/index.ts'
 import {
   bookFor,
+  doctorsOf,
   dropUnsent,
   hold,
   inStatus,
   missingReservation as missing,
   openAndNew,
-  proposedDoctors,
   readReservation,
   readReservations,
   refusedStep,
@@ -26,6 +26,7 @@ import {
   requireOneWish,
   requireOpen,
   requireWanted,
+  takeBackAcceptance,
   tell,
   waitingFor,
 } from './reservations.ts'
@@ -120,12 +121,13 @@ export const reservations = {
     if ((status === 'REJECTED') !== (rejection !== null))
       throw implausible('rejection', status === 'REJECTED' ? 'Elegí el motivo.' : 'Solo un rechazo tiene motivo.')
     if (rejectedReason !== null && status !== 'REJECTED') throw implausible('rejectedReason', 'Solo un rechazo tiene motivo.')
-    await lockAgendas(db, ...(await proposedDoctors(db, call.params.id)))
-    const row = await updateRow(call, reachable(call), (before) => {
+    await lockAgendas(db, ...(await doctorsOf(db, call.params.id)))
+    const row = await updateRow(call, reachable(call), async (before) => {
       const { next, back } = reservationStatuses[before.status]
       if (![...next, ...back].includes(status)) throw refusedStep(before)
       if (status === 'WAITING' && before.email === '') throw new Problem(409, NO_EMAIL, { code: 'transition' })
-      return { ...inStatus(status), rejection, rejectedReason }
+      if (before.status === 'ACCEPTED') await takeBackAcceptance(call, before)
+      return { ...inStatus(status), rejection, rejectedReason, consultationId: null }
     })
     await releaseTimes(db, row.id)
     if (status === 'REJECTED') await tell(call, row, 'REJECTED')
@@ -139,7 +141,7 @@ export const reservations = {
     const { id, dni } = await getRow(db, reachable(call))
     const { patientId, ...wish } = body
     await requireBookable({ db, user }, { ...wish, ...(patientId !== null && { patientId }) })
-    await lockAgendas(db, body.doctorId, ...(await proposedDoctors(db, id)))
+    await lockAgendas(db, body.doctorId, ...(await doctorsOf(db, id)))
     if (patientId === null && dni) await takeDni(db, dni)
     await updateRow(call, reachable(call), async (row) => {
       requireOpen(row)
@@ -157,7 +159,7 @@ export const reservations = {
       await requireBookable({ db, user }, time).catch((error: unknown) => {
         throw error instanceof Problem ? unknownReference(`times[${index}]`, error.message) : error
       })
-    await lockAgendas(db, ...body.times.map(({ doctorId }) => doctorId), ...(await proposedDoctors(db, id)))
+    await lockAgendas(db, ...body.times.map(({ doctorId }) => doctorId), ...(await doctorsOf(db, id)))
     let isOffer = false
     const row = await updateRow(call, reachable(call), async (before) => {
       requireOpen(before)

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, union } from 'drizzle-orm/pg-core'
 import type {
   AcceptReservationInput,
   CreateReservationInput,
@@ -11,13 +11,15 @@ import type {
 } from '#contract/generated/schema.ts'
 import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { admit, bookAppointment, type Changing, rejectTime } from '../agenda/index.ts'
+import { admit, bookAppointment, type Changing, rejectTime, takeBackBooking } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
+import { readUndoable } from '../audit/index.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { noteReservation, type Telling } from '../messages/index.ts'
 import { type MailedTime, mails } from '../messages/schema.ts'
 import { patients } from '../patients/schema.ts'
+import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
@@ -156,10 +158,18 @@ export function requireOneWish({ doctorId, specialityId }: Pick<CreateReservatio
   if ((doctorId === null) === (specialityId === null)) throw implausible('doctorId', 'Elegí un médico o una especialidad.')
 }
 
-/** The doctors whose times are proposed to somebody. Their agendas are locked before the reservation is, since it gives these times back. */
-export async function proposedDoctors(db: Database, reservationId: number) {
-  const proposed = db.selectDistinct({ doctorId: times.doctorId }).from(times)
-  return (await proposed.where(eq(times.reservationId, reservationId))).map(({ doctorId }) => doctorId)
+/**
+ * The doctors whose times are proposed to somebody, or with whom they have the appointment that they asked for. Their agendas are locked before the
+ * reservation is, since it gives these times back.
+ */
+export async function doctorsOf(db: Database, reservationId: number) {
+  const proposed = db.select({ doctorId: times.doctorId }).from(times).where(eq(times.reservationId, reservationId))
+  const booked = db
+    .select({ doctorId: consultations.doctorId })
+    .from(consultations)
+    .innerJoin(table, eq(table.consultationId, consultations.id))
+    .where(eq(table.id, reservationId))
+  return (await union(proposed, booked)).map(({ doctorId }) => doctorId)
 }
 
 /** Makes free what is proposed to somebody, whose agendas the caller has locked. */
@@ -170,6 +180,16 @@ export const inStatus = (status: ReservationStatus) => ({
   ...{ status, statusSince: new Date().toISOString() },
   ...{ heldUntil: null, returnsTo: null, lapse: null, rejection: null, rejectedReason: null },
 })
+
+/**
+ * Takes back what the same person accepted just now: the appointment is cancelled, and nothing is told of it to the patient. Throws 409 where that is too
+ * late. The caller has locked the doctor's agenda and the reservation.
+ */
+export async function takeBackAcceptance(call: Changing & { user: Caller }, { id, consultationId }: ReservationRow) {
+  const accepted = await readUndoable<ReservationRow>(call.db, table, id, call.user.id)
+  if (!accepted || consultationId === null) throw new Problem(409, 'Ya no se puede deshacer.', { code: 'transition' })
+  await takeBackBooking(call, { id: consultationId })
+}
 
 type Person = Pick<ReservationRow, 'firstName' | 'lastName' | 'dni' | 'phone' | 'email' | 'insuranceId'>
 
@@ -287,7 +307,7 @@ export async function lapseProposals(db: Database) {
   const over = await db.select({ id: table.id }).from(table).where(isOver).orderBy(asc(table.id))
   for (const { id } of over)
     await inTransaction(db, async (tx) => {
-      await lockAgendas(tx, ...(await proposedDoctors(tx, id)))
+      await lockAgendas(tx, ...(await doctorsOf(tx, id)))
       const itself = and(eq(table.id, id), isOver)
       const [found] = await tx.select({ returnsTo: table.returnsTo }).from(table).where(itself).for('no key update')
       if (!found) return

@@ -59,7 +59,7 @@ const ways = [
   [reservationStatusChart, 'PENDING', 'ACCEPTED PROPOSED REJECTED WITHDRAWN WAITING', ''],
   [reservationStatusChart, 'PROPOSED', 'ACCEPTED PROPOSED REJECTED WITHDRAWN WAITING PENDING', ''],
   [reservationStatusChart, 'WAITING', 'ACCEPTED PROPOSED REJECTED WITHDRAWN PENDING', ''],
-  [reservationStatusChart, 'ACCEPTED', '', ''],
+  [reservationStatusChart, 'ACCEPTED', '', 'PENDING'],
   [reservationStatusChart, 'REJECTED', '', 'PENDING'],
   [reservationStatusChart, 'WITHDRAWN', '', ''],
   [postStatusChart, 'DRAFT', 'IN_REVIEW ARCHIVED', ''],

@@ -26,7 +26,7 @@ export default function CancellationsPage() {
   const today = useToday()
   const day = readDay(parameters.get('fecha')) ?? today
   const query = useQuery(cancellations(day))
-  useAgendaChanges(cancellationsKey)
+  useAgendaChanges([cancellationsKey])
   const goTo = (next: string) => change({ fecha: next === today ? null : next })
   return (
     <Page>

@@ -1,6 +1,9 @@
 /** The name of a new appointment on every button and page. */
 export const NEW_APPOINTMENT = 'Nuevo turno'
 
+/** The path of the agenda. */
+export const AGENDA_PATH = '/schedule'
+
 /** The name of the search for free times, and its path. */
 export const FIND_FREE = 'Buscar turno libre'
 export const FIND_FREE_PATH = '/schedule/free'
@@ -23,7 +26,7 @@ export type NewAppointment = {
 export function newAppointmentPath({ patientId, doctorId, clinicId, day, minute, minutes }: NewAppointment = {}) {
   const said = Object.entries({ paciente: patientId, medicos: doctorId, consultorio: clinicId, fecha: day, hora: minute, minutos: minutes })
   const query = said.flatMap(([name, value]) => (value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`])).join('')
-  return `/schedule?nuevo=1${query}`
+  return `${AGENDA_PATH}?nuevo=1${query}`
 }
 
 /** The address of the page that suspends a doctor's agenda. */
@@ -34,4 +37,8 @@ export const OPENING_HOURS = 'Horarios de atención'
 export const hoursPath = (doctorId: number) => `/schedule/hours/${doctorId}`
 
 /** The address of a doctor's day in the agenda. */
-export const agendaDayPath = (doctorId: number, day: string) => `/schedule?vista=dia&fecha=${day}&medicos=${doctorId}`
+export const agendaDayPath = (doctorId: number, day: string) => `${AGENDA_PATH}?vista=dia&fecha=${day}&medicos=${doctorId}`
+
+/** The address of an appointment in the agenda of its doctor's day. */
+export const appointmentPath = ({ id, doctorId, day }: { id: number; doctorId: number; day: string }) =>
+  `${agendaDayPath(doctorId, day)}&turno=${id}`

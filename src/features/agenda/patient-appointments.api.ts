@@ -11,10 +11,13 @@ export const appointmentRecord = (id: number, version: number) =>
     meta: { failed: texts.failed },
   })
 
+/** The appointments of any patient are below this key. */
+export const patientAppointmentsKey = ['/schedule/patients/{id}/appointments'] as const
+
 /** The appointments of a patient: those that are ahead first, then the others, the newest first. */
 export const patientAppointments = (patientId: number) =>
   queryOptions({
-    queryKey: ['/schedule/patients/{id}/appointments', patientId],
+    queryKey: [...patientAppointmentsKey, patientId],
     queryFn: ({ signal }) => unwrap(api.GET('/schedule/patients/{id}/appointments', { params: { path: { id: patientId } }, signal })),
     meta: { failed: texts.failed },
   })

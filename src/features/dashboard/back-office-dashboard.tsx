@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { BackOfficeDashboard as Data } from '#contract/generated/schema.ts'
 import { config, limits } from '#src/config.ts'
@@ -16,8 +17,8 @@ import { links } from './links.ts'
 import { Weeks } from './weeks.tsx'
 
 /** The work that waits for the back office, and the figures of the platform. */
-export const BackOfficeDashboard = () => (
-  <Dashboard query={backOfficeDashboard}>
+export const BackOfficeDashboard = ({ above }: { above: ReactNode }) => (
+  <Dashboard query={backOfficeDashboard} above={above}>
     {(data) => (data.has.consultations || referralsOf(data) > 0 ? <Platform {...data} /> : <PlatformsFirstSteps {...data} />)}
   </Dashboard>
 )

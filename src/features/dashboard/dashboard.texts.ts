@@ -6,6 +6,12 @@ const { name } = config.product
 export const texts = {
   welcome: 'Te damos la bienvenida',
   welcomeHint: 'Elegí por dónde empezar.',
+  ofToday: 'Hoy',
+  asking: 'Piden turno',
+  nextFree: 'Próximo turno libre',
+  toDesk: 'Accesos',
+  toAgenda: 'Agenda',
+  toReservations: 'Reservas',
   failed: 'No se pudo cargar el dashboard.',
   figures: 'Resumen',
 

@@ -15,16 +15,19 @@ import { texts } from './dashboard.texts.ts'
 type DashboardProps<Data, Key extends QueryKey> = {
   /** The query of a day's dashboard. */
   query: (day: string) => UseQueryOptions<Data, Error, Data, Key>
+  /** What stands above it, and does not wait for it. */
+  above: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** The page of a dashboard. It turns over at the clinic's midnight, and shows the day before until the new one is there. */
-export function Dashboard<Data extends { day: string }, Key extends QueryKey>({ query, children }: DashboardProps<Data, Key>) {
+export function Dashboard<Data extends { day: string }, Key extends QueryKey>({ query, above, children }: DashboardProps<Data, Key>) {
   const today = useToday()
   const action = useNewAppointment()
   const result = useQuery({ ...query(today), placeholderData: keepPreviousData })
   return (
     <Page subtitle={formatLongDay(result.data?.day ?? today)} action={action}>
+      {above}
       <QueryResult query={result} failed={texts.failed} skeleton={<DashboardSkeleton />}>
         {(data) => <div className={classes.dashboard}>{children(data)}</div>}
       </QueryResult>

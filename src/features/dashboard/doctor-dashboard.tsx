@@ -1,4 +1,5 @@
 import { Anchor, Badge, Paper } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isExpected, isWaiting, nextOf } from '#contract/appointment.ts'
 import type { DashboardConsultation, DoctorDashboard as Data } from '#contract/generated/schema.ts'
@@ -6,9 +7,8 @@ import { config } from '#src/config.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
 import { formatMinutes, formatNumber, formatTime } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
-import { useAgendaChanges } from '#src/ui/live/use-agenda-changes.ts'
 import { useMinute } from '#src/ui/live/use-minute.ts'
-import { doctorDashboard, doctorDashboardKey } from './dashboard.api.ts'
+import { doctorDashboard } from './dashboard.api.ts'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
 import { Dashboard } from './dashboard.tsx'
@@ -18,18 +18,14 @@ import { links } from './links.ts'
 import { formatTimeLeft } from './time-left.ts'
 
 /** A doctor's day, and the work that waits for them. */
-export function DoctorDashboard() {
-  // Somebody at the desk notes who has arrived.
-  useAgendaChanges(doctorDashboardKey)
-  return (
-    <Dashboard query={doctorDashboard}>
-      {(data) => {
-        const hasReferred = Object.values(data.referrals).some((count) => count > 0)
-        return data.has.consultations || hasReferred ? <Day {...data} /> : <DoctorsFirstSteps {...data} />
-      }}
-    </Dashboard>
-  )
-}
+export const DoctorDashboard = ({ above }: { above: ReactNode }) => (
+  <Dashboard query={doctorDashboard} above={above}>
+    {(data) => {
+      const hasReferred = Object.values(data.referrals).some((count) => count > 0)
+      return data.has.consultations || hasReferred ? <Day {...data} /> : <DoctorsFirstSteps {...data} />
+    }}
+  </Dashboard>
+)
 
 function Day({ today, counts, choices, referrals }: Data) {
   const now = useMinute()

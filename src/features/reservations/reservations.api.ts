@@ -5,6 +5,7 @@ import type {
   ProposeTimesInput,
   Reservation,
   UpdateReservationInput,
+  WantedTime,
 } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
@@ -49,6 +50,18 @@ export type Answer =
 
 /** The form of an answer: each has typed values of its own. */
 export const answerForm = (kind: Answer['kind'], id: number) => [`${kind}-reservation`, id] as const
+
+/** The answer that gives somebody one of the times that they would like, as the patient whom the server finds, or a new one. */
+export const acceptanceAt = (
+  { doctor, service }: Pick<Reservation, 'doctor' | 'service'>,
+  { date, clinicId, minutes }: WantedTime,
+): Answer => ({
+  kind: 'accept',
+  body: {
+    ...{ doctorId: doctor?.id ?? 0, clinicId, date, durationInMinutes: minutes },
+    ...{ name: service?.title ?? texts.usualReason, patientId: null },
+  },
+})
 
 type Version = { id: number; etag: string }
 

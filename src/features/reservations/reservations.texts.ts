@@ -145,6 +145,18 @@ export const texts = {
   days: 'Días',
   part: 'Parte del día',
 
+  nobodyAsks: 'Nadie espera una respuesta.',
+  seeAll: (count: number) => `Ver las ${formatNumber(count)}`,
+  pressToAccept: 'Apretá un horario pedido y queda dado.',
+  acceptFor: (name: string, when: string) => `Aceptar, ${name}: ${when}`,
+  accepted: 'Turno dado',
+  acceptedFor: (name: string, when: string) => `${name} · ${when}`,
+  acceptFailed: { title: 'No se pudo dar el turno', description: 'Probá de nuevo en un momento.', prefersServer: true },
+  takenBack: {
+    saved: { title: 'Turno deshecho', description: 'La reserva vuelve a esperar una respuesta.' },
+    failed: { title: 'No se pudo deshacer', description: 'La reserva cambió mientras tanto.', prefersServer: true },
+  },
+
   select: (name: string) => `Elegir la reserva de ${name}`,
   acceptSelected: (count: number) => `Aceptar ${plural(count, 'reserva', 'reservas')}`,
   waitSelected: 'A lista de espera',

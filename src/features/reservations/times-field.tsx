@@ -50,7 +50,7 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
     limit,
   }
   const { data, isFetching, isError } = useQuery({ ...freeTimes(asked), enabled: day !== undefined, meta: { failed: texts.timesFailed } })
-  useAgendaChanges(freeKey, doctor ? [doctor.id] : undefined)
+  useAgendaChanges([freeKey], doctor ? [doctor.id] : undefined)
   const free = data?.data ?? []
   const wanted = doctor
     ? wantedTimes.flatMap((one): FreeSlot[] =>

@@ -6,8 +6,8 @@ import type { Progress } from '#machines/batch.machine.ts'
 import { ApiError, type Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { endingOf, useBatch } from '#src/ui/form/use-batch.ts'
-import { type Answer, answerReservation, versionOfRow } from './reservations.api.ts'
-import { texts } from './reservations.texts.ts'
+import { type Answer, acceptanceAt, answerReservation, versionOfRow } from './reservations.api.ts'
+import type { texts } from './reservations.texts.ts'
 
 type Row = Reservation
 type Version = ReturnType<typeof versionOfRow>
@@ -18,13 +18,7 @@ export type BulkResult = { row: Row; result: Result; message?: string | undefine
 type Wish = { answersTo: (row: Row) => readonly Answer[]; done: Result }
 
 /** An appointment at each of the times that somebody wants, the preferred one first. */
-const acceptances = ({ doctor, wantedTimes }: Row): Answer[] =>
-  doctor
-    ? wantedTimes.map(({ date, clinicId, minutes }) => ({
-        kind: 'accept',
-        body: { doctorId: doctor.id, clinicId, date, durationInMinutes: minutes, name: texts.usualReason, patientId: null },
-      }))
-    : []
+const acceptances = (row: Row): Answer[] => (row.doctor ? row.wantedTimes.map((time) => acceptanceAt(row, time)) : [])
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'slot_unavailable'
 

@@ -4,8 +4,8 @@ import { watchAgendas } from '#src/api/agenda-changes.ts'
 import { usePermission } from '../page/permission.tsx'
 import { liveLost } from './live-connection.ts'
 
-/** Reads again all queries below a key as soon as somebody changes the agenda of a shown doctor, or of any doctor if `shown` does not say. */
-export function useAgendaChanges(queryKey: QueryKey, shown?: readonly number[]) {
+/** Reads again all queries below some keys as soon as somebody changes the agenda of a shown doctor, or of any doctor if `shown` does not say. A page listens once. */
+export function useAgendaChanges(queryKeys: readonly QueryKey[], shown?: readonly number[]) {
   const queries = useQueryClient()
   const mayWatch = usePermission('watchSchedule')
   const reading = useRef({ isOn: false, isOld: false })
@@ -17,7 +17,7 @@ export function useAgendaChanges(queryKey: QueryKey, shown?: readonly number[]) 
     state.isOn = true
     while (state.isOld) {
       state.isOld = false
-      await queries.invalidateQueries({ queryKey })
+      await Promise.all(queryKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
     }
     state.isOn = false
   }

@@ -128,6 +128,12 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       expect(await find({ partOfDay: 'AFTERNOON' })).toEqual([at(MONDAY, '15:00'), at(MONDAY, '15:30')])
       expect(await find({ partOfDay: 'EVENING' })).toEqual([])
       expect(await find({ weekdays: [2, 3] })).toEqual([])
+      expect(await find({ ofEach: true, minutes: 60 })).toEqual([at(MONDAY, '10:00')])
+      const { data: ofEach } = await app.ok('findFreeSlots', { as: 'BACKOFFICE', query: { from: MONDAY, ofEach: true, limit: 50 } })
+      expect(new Set(ofEach.map(({ doctorId }) => doctorId)).size).toBe(ofEach.length)
+      expect(ofEach.filter(({ doctorId }) => doctorId === practice.doctorId).map(({ date }) => date)).toEqual([at(MONDAY, '10:00')])
+      const { data: all } = await app.ok('findFreeSlots', { as: 'BACKOFFICE', query: { from: MONDAY, limit: 50 } })
+      for (const { doctorId, date } of ofEach) expect(all.find((one) => one.doctorId === doctorId)?.date ?? date).toBe(date)
       const [first, second] = (await app.ok('listInsurances', { as: 'BACKOFFICE' })).map(({ id }) => id) as [number, number] // the demo has more
       const { id } = await app.ok('getCurrentUser', { as: practice.asDoctor })
       await app.ok('updateDoctor', { as: 'BACKOFFICE', params: { id }, body: { insuranceIds: [first] } })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/schema.ts'
+import { openSession } from '#server/accounts/sessions.ts'
 import { consultations } from '#server/agenda/schema.ts'
 import { mails } from '#server/messages/schema.ts'
 import { patients } from '#server/patients/schema.ts'
@@ -45,6 +46,38 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
         .innerJoin(users, eq(users.id, patients.userId))
         .where(eq(patients.id, booked?.patientId ?? 0))
       expect(person).toEqual({ dni: asked.dni, email: asked.email })
+    })
+
+    test('takes back an acceptance at once: the time is free, the person is told nothing and asks again; nobody else does, and not later', async () => {
+      const practice = await newPractice()
+      const asked = await practice.note({ wantedTimes: [practice.wanted('09:00')] })
+      await accept(asked, practice)
+      const back = { status: 'PENDING' }
+      const elsewhere = await app.call('updateReservation', {
+        as: { token: await openSession(app.db, practice.userId, { hours: 1, idleMinutes: 60 }) },
+        params: { id: asked.id },
+        body: back,
+      })
+      expect(elsewhere).toMatchObject({ status: 409, body: { code: 'transition' } })
+      expect((await answer('updateReservation', asked, { status: 'WAITING' })).body).toMatchObject({ code: 'transition' })
+      expect(await answer('updateReservation', asked, back)).toMatchObject({
+        status: 200,
+        body: { status: 'PENDING', consultation: null, wantedTimes: [{ date: practice.at('09:00') }] },
+      })
+      expect((await practice.booked()).map(({ status, cancelledKind }) => [status, cancelledKind])).toEqual([['CANCELLED', 'CLINIC']])
+      expect(await practice.free()).toContain(practice.at('09:00'))
+      await work()
+      expect(smtp.to(asked.email)).toEqual([])
+      // It is accepted again, as the same patient.
+      expect((await accept(asked, practice)).status).toBe(200)
+      expect(new Set((await practice.booked()).map(({ patientId }) => patientId)).size).toBe(1)
+      const [booked] = (await practice.booked()).filter(({ status }) => status === 'PENDING')
+      await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id: booked?.id ?? 0 }, body: { status: 'CONFIRMED' } })
+      expect((await answer('updateReservation', asked, back)).body).toMatchObject({
+        code: 'transition',
+        message: 'El turno cambió mientras tanto: ya no se puede deshacer.',
+      })
+      expect(await read(asked)).toMatchObject({ status: 'ACCEPTED', consultation: { status: 'CONFIRMED' } })
     })
 
     test('accepts a patient who is known by the DNI and the e-mail, or whom it names, as the same person', async () => {

@@ -30,7 +30,7 @@ test('changes that come while the agenda is read wait for it, and are read toget
     </QueryClientProvider>
   )
   const show = () => {
-    useAgendaChanges(['agenda'], [7])
+    useAgendaChanges([['agenda']], [7])
     return useQuery({ queryKey: ['agenda'], queryFn: ({ signal }) => reads.call(signal) }).data
   }
   const { result } = renderHook(show, { wrapper })

@@ -1,13 +1,12 @@
 import { Alert, Badge, Button } from '@mantine/core'
 import { IconAlertTriangle, IconClockOff, IconCopyPlus } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { consultationStatusChart } from '#machines/consultation-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { formatIsoDate, formatMinutes, formatTime, fullName } from '#src/i18n/format.ts'
-import { toast } from '#src/ui/feedback/toasts.tsx'
 import { useHasCome } from '#src/ui/live/use-minute.ts'
 import { useToday } from '#src/ui/live/use-today.ts'
 import { useMayCall } from '#src/ui/page/permission.tsx'
@@ -39,11 +38,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const hasCome = useHasCome(date)
   const isToday = formatIsoDate(date) === useToday()
   const saving = useAppointmentChange(appointment)
-  const { submit, value: asked, isSaving, error, isUncertain, discard } = saving
-  // The server's reason for a refusal belongs to no field here. A change that may have been done is not told as a failure.
-  useEffect(() => {
-    if (error && !isUncertain) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
-  }, [error, isUncertain])
+  const { submit, value: asked, isSaving, isUncertain, discard } = saving
   const { color, Icon, word } = lookOf(appointment)
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatusChart, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')

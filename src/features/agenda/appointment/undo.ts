@@ -5,7 +5,7 @@ import { makeOld } from '#src/api/freshness.ts'
 import { changeStatus } from '#src/features/consultations/consultations.api.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { moveAppointment } from '../agenda.api.ts'
+import { moveAppointment, setArrival } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, showChanged } from '../calendar/agenda-cache.ts'
 
@@ -48,3 +48,7 @@ export function undoStatus(queries: QueryClient, record: Taken) {
   const status = record.changes.at(-1)?.previousStatus
   if (status) takeBack(queries, (key) => changeStatus(record, { status }, key), texts.statusUndone)
 }
+
+/** Takes back that a patient has arrived. */
+export const undoArrival = (queries: QueryClient, record: Taken) =>
+  takeBack(queries, (key) => setArrival(record, false, key), texts.statusUndone)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { changeStatus, versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
@@ -9,7 +10,7 @@ import { agendaKey, setArrival } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
 import { lookOf } from '../calendar/appointment-look.ts'
-import { undoStatus } from './undo.ts'
+import { undoArrival, undoStatus } from './undo.ts'
 
 /** The changes of an appointment beside its time. */
 export type AppointmentChange = ConsultationStatusInput | { arrived: boolean }
@@ -37,8 +38,10 @@ export function useAppointmentChange(appointment: AgendaAppointment) {
     onDone({ change, record }) {
       showChanged(queries, changedBy(record))
       const title = 'arrived' in change ? (change.arrived ? texts.arrivedToast : texts.unarrivedToast) : texts.became[change.status]
-      const undo = 'arrived' in change ? {} : undoAction(() => undoStatus(queries, record))
-      toast({ title, description: fullName(record.patient), ...undo })
+      const undo = 'arrived' in change ? undoArrival : undoStatus
+      // When somebody arrived is forgotten with a departure, so that it cannot be brought back.
+      const canUndo = !('arrived' in change) || change.arrived
+      toast({ title, description: fullName(record.patient), ...(canUndo && undoAction(() => undo(queries, record))) })
     },
   })
   useEmitted(saving.actor, {
@@ -50,5 +53,10 @@ export function useAppointmentChange(appointment: AgendaAppointment) {
       saving.discard()
     },
   })
+  // The server's reason for a refusal belongs to no field here. A change that may have been done is not told as a failure.
+  const { error, isUncertain } = saving
+  useEffect(() => {
+    if (error && !isUncertain) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
+  }, [error, isUncertain])
   return saving
 }

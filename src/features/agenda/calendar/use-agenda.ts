@@ -35,7 +35,7 @@ export function useAgenda() {
   )
   const doctors = query.data?.doctors.map(({ doctorId }) => doctorId) ?? []
   // A user who sees no doctor yet sees the first one who gets hours.
-  useAgendaChanges(agendaKey, doctors.length > 0 ? doctors : undefined)
+  useAgendaChanges([agendaKey], doctors.length > 0 ? doctors : undefined)
   const asked = readAsked(parameters)
   const openId = readId(parameters.get('turno'))
   const ofPatientId = readId(parameters.get('turnosDe'))

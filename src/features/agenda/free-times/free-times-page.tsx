@@ -25,7 +25,7 @@ export default function FreeTimesPage() {
   const [parameters, change] = useQueryParameters()
   const asked = readFree(parameters)
   const query = useQuery(freeTimes(asked))
-  useAgendaChanges(freeKey, asked.doctorId ? [asked.doctorId] : undefined)
+  useAgendaChanges([freeKey], asked.doctorId ? [asked.doctorId] : undefined)
   const clear = (
     <Button variant="default" onClick={() => change(NO_FILTERS)}>
       {words.clear}

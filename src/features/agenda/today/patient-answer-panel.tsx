@@ -1,0 +1,202 @@
+import { Anchor, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { endOf, isOpen } from '#contract/appointment.ts'
+import type { FoundPatient } from '#contract/generated/schema.ts'
+import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
+import { patientFinder } from '#src/features/patients/patients.api.ts'
+import { formatLongDay } from '#src/i18n/calendar.ts'
+import { formatDateTime, formatIsoDate, formatNumber, formatTime, fullName } from '#src/i18n/format.ts'
+import { QueryResult } from '#src/ui/feedback/query-result.tsx'
+import { useMayCall } from '#src/ui/page/permission.tsx'
+import { texts as agendaTexts } from '../agenda.texts.ts'
+import { texts as recordTexts } from '../appointment/appointment-record.texts.ts'
+import { appointmentPath, NEW_APPOINTMENT, newAppointmentPath } from '../new-appointment.texts.ts'
+import { patientAppointments } from '../patient-appointments.api.ts'
+import classes from './today.module.css'
+import { texts } from './today.texts.ts'
+
+const PAUSE_MS = 150
+const LEAST = 2
+const KEY = '/'
+
+const WRITABLE = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]'
+
+/** Has a key of the page, which is not typed into something, lead to a field. */
+function useKeyTo(field: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isTyped = event.target instanceof Element && event.target.closest(WRITABLE) !== null
+      if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey || isTyped) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field])
+}
+
+/** Finds a patient by name, DNI or phone, and says when they come. The only one that is found is answered at once, one of several when it is chosen. */
+export default function PatientAnswerPanel() {
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [typed, setTyped] = useState('')
+  const [chosenId, setChosenId] = useState<number>()
+  useKeyTo(field)
+  const words = typed.trim()
+  const [asked] = useDebouncedValue(words, PAUSE_MS)
+  const isAsked = words.length >= LEAST && asked.length >= LEAST
+  // The list of results says that it failed.
+  const query = useQuery({ ...patientFinder.find(asked), enabled: isAsked, placeholderData: keepPreviousData, meta: {} })
+  const isSearching = words.length >= LEAST && (asked !== words || query.isFetching)
+  const found = isAsked ? (query.data?.rows ?? []) : []
+  const said = query.isError
+    ? agendaTexts.lookupFailed
+    : isSearching
+      ? agendaTexts.searching
+      : found.length === 0
+        ? agendaTexts.noPatient
+        : texts.found(found.length)
+
+  function step(event: KeyboardEvent) {
+    const stops = [field.current, ...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const at = stops.indexOf(document.activeElement as HTMLElement | null)
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    // Enter takes nothing that was not seen: it leads to the first one.
+    const to = event.key === 'Enter' && at === 0 && !isSearching ? 1 : by !== undefined && at >= 0 ? at + by : undefined
+    if (event.key === 'Escape' && typed) {
+      setTyped('')
+      field.current?.focus()
+    } else if (to === undefined || !stops[to]) return
+    else stops[to].focus()
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from the field to the people that were found, which are buttons.
+    <div className={classes.answer} onKeyDown={step}>
+      <TextInput
+        ref={field}
+        type="search"
+        className={classes.field}
+        label={texts.question}
+        placeholder={agendaTexts.patientHint}
+        rightSection={typed === '' && <kbd aria-hidden>{KEY}</kbd>}
+        rightSectionPointerEvents="none"
+        aria-keyshortcuts={KEY}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setChosenId(undefined)
+        }}
+      />
+      <p role="status" className={classes.quiet} hidden={words.length < LEAST}>
+        {words.length >= LEAST && said}
+      </p>
+      {found.length > 0 && (
+        <ul ref={list} className={classes.found} aria-label={texts.answers} aria-busy={isSearching}>
+          {found.map((one) => (
+            <Found
+              key={one.id}
+              patient={one}
+              isOnly={found.length === 1}
+              isChosen={one.id === chosenId}
+              onChoose={() => setChosenId(one.id === chosenId ? undefined : one.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const numbersOf = ({ dni, phone }: FoundPatient) =>
+  [dni && `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}`, phone].filter(Boolean).join(' · ')
+
+type FoundProps = { patient: FoundPatient; isOnly: boolean; isChosen: boolean; onChoose: () => void }
+
+function Found({ patient, isOnly, isChosen, onChoose }: FoundProps) {
+  const id = useId()
+  const who = (
+    <>
+      <strong className={classes.called}>{fullName(patient)}</strong>
+      <span className={classes.quiet}>{numbersOf(patient)}</span>
+    </>
+  )
+  return (
+    <li className={classes.one}>
+      {isOnly ? (
+        <p className={classes.person}>{who}</p>
+      ) : (
+        <button
+          type="button"
+          className={classes.person}
+          aria-expanded={isChosen}
+          aria-controls={isChosen ? id : undefined}
+          onClick={onChoose}
+        >
+          {who}
+        </button>
+      )}
+      {(isOnly || isChosen) && (
+        <div id={id}>
+          <Answer patient={patient} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Answer({ patient }: { patient: FoundPatient }) {
+  const query = useQuery(patientAppointments(patient.id))
+  const mayCall = useMayCall()
+  const list = mayCall('listPatients') ? 'users-pacients' : 'patients'
+  return (
+    <QueryResult query={query} failed={recordTexts.failed.description} skeleton={<Skeleton height="3rem" />}>
+      {(all) => {
+        const ahead = all.filter((one) => isOpen(one) && endOf(one) > query.dataUpdatedAt)
+        const last = all.find((one) => one.status === 'COMPLETED')
+        return (
+          <>
+            {ahead.length === 0 ? (
+              <p className={classes.quiet}>
+                {recordTexts.noAhead} {last && texts.last(formatDateTime(last.date), fullName(last.doctor))}
+              </p>
+            ) : (
+              <ul className={classes.ahead} aria-label={texts.ahead(fullName(patient))}>
+                {ahead.map((one) => {
+                  const day = formatIsoDate(one.date)
+                  return (
+                    <li key={one.id}>
+                      <Anchor component={Link} href={appointmentPath({ id: one.id, doctorId: one.doctorId, day })} fw={600} size="sm">
+                        <time dateTime={one.date}>
+                          {formatLongDay(day)}, {formatTime(one.date)}
+                        </time>
+                      </Anchor>
+                      <span className={classes.quiet}>{[fullName(one.doctor), one.clinic?.name].filter(Boolean).join(' · ')}</span>
+                      <AppointmentBadge appointment={one} />
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
+            <p className={classes.links}>
+              <Anchor component={Link} href={`/${list}/${patient.id}`} inherit>
+                {recordTexts.toPatient}
+              </Anchor>
+              {mayCall('createConsultation') && (
+                <Anchor component={Link} href={newAppointmentPath({ patientId: patient.id })} inherit>
+                  {NEW_APPOINTMENT}
+                </Anchor>
+              )}
+            </p>
+          </>
+        )
+      }}
+    </QueryResult>
+  )
+}

@@ -1,0 +1,121 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Reservation, WantedTime } from '#contract/generated/schema.ts'
+import { unreadCount } from '#src/features/notifications/notifications.api.ts'
+import { formatWeekday } from '#src/i18n/calendar.ts'
+import { formatDayAndMonth, formatIsoDate, formatTime, fullName } from '#src/i18n/format.ts'
+import { QueryResult } from '#src/ui/feedback/query-result.tsx'
+import { useMinute } from '#src/ui/live/use-minute.ts'
+import { useMayCall, usePermission } from '#src/ui/page/permission.tsx'
+import classes from './asking.module.css'
+import { ageOf, reservationPath, wishOf, withWhom } from './in-words.ts'
+import { reservations } from './reservations.api.ts'
+import { texts } from './reservations.texts.ts'
+import { useAcceptance } from './use-acceptance.ts'
+
+/** Reads the reservations again when a notification has come, since it may tell of a new one. */
+function useNewOnes() {
+  const queries = useQueryClient()
+  const { data: unread } = useQuery({ ...unreadCount, enabled: usePermission('countNotifications') })
+  const known = useRef(unread)
+  useEffect(() => {
+    if (known.current !== undefined && unread !== undefined && unread > known.current)
+      void queries.invalidateQueries({ queryKey: reservations.queryKey, exact: true })
+    known.current = unread
+  }, [queries, unread])
+}
+
+/** The reservations that wait for an answer, the longest waiting first, so many at most. One press accepts a wished time. */
+export default function AskingPanel({ most }: { most: number }) {
+  useNewOnes()
+  const query = useQuery(reservations)
+  return (
+    <QueryResult query={query} failed={texts.listFailed.description} skeleton={<Skeleton height="12rem" />}>
+      {(rows) => <Asking waiting={rows.filter(({ status }) => status === 'PENDING')} most={most} />}
+    </QueryResult>
+  )
+}
+
+function Asking({ waiting, most }: { waiting: readonly Reservation[]; most: number }) {
+  const shown = waiting.slice(0, most)
+  const areSeveral = new Set(waiting.map(withWhom)).size > 1
+  return (
+    <>
+      <p className={classes.quiet}>{waiting.length === 0 ? texts.nobodyAsks : texts.pressToAccept}</p>
+      <ul className={classes.asking} data-takes-focus>
+        {shown.map((one) => (
+          <One key={one.id} reservation={one} hasDoctor={areSeveral} />
+        ))}
+      </ul>
+      {waiting.length > most && (
+        <Anchor component={Link} href="/reservations" size="sm">
+          {texts.seeAll(waiting.length)}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+function One({ reservation, hasDoctor }: { reservation: Reservation; hasDoctor: boolean }) {
+  const now = useMinute()
+  const { submit, value: asked, isSaving, isUncertain } = useAcceptance(reservation)
+  const mayCall = useMayCall()
+  const { person, doctor, wantedTimes } = reservation
+  const name = fullName(person)
+  const ahead = doctor && mayCall('acceptReservation') ? wantedTimes.filter(({ date }) => Date.parse(date) > now) : []
+  return (
+    <li className={classes.one}>
+      <Anchor component={Link} href={reservationPath(reservation)} className={classes.name}>
+        {name}
+      </Anchor>
+      <span className={classes.quiet}>
+        {[hasDoctor && withWhom(reservation), texts.askedAgo(ageOf(reservation))].filter(Boolean).join(' · ')}
+      </span>
+      {ahead.length === 0 ? (
+        <span className={classes.quiet}>{wishOf(reservation)}</span>
+      ) : (
+        <ul className={classes.chips} aria-label={texts.wantedTimes}>
+          {ahead.map((time) => (
+            <li key={`${time.date} ${time.clinicId}`}>
+              <Chip
+                name={name}
+                time={time}
+                isSaving={isSaving && asked?.date === time.date && asked.clinicId === time.clinicId}
+                isDisabled={isSaving}
+                // Where it is unknown whether another time was given, that one is asked for again.
+                onAccept={() => isSaving || submit(isUncertain && asked ? asked : time)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isUncertain && (
+        <span role="alert" className={classes.quiet}>
+          {texts.uncertain}
+        </span>
+      )}
+    </li>
+  )
+}
+
+type ChipProps = { name: string; time: WantedTime; isSaving: boolean; isDisabled: boolean; onAccept: () => void }
+
+/** A wished time, which one press accepts. */
+function Chip({ name, time: { date }, isSaving, isDisabled, onAccept }: ChipProps) {
+  const when = `${formatWeekday(formatIsoDate(date))} ${formatDayAndMonth(date)} ${formatTime(date)}`
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      className="tabular"
+      aria-label={texts.acceptFor(name, when)}
+      loading={isSaving}
+      aria-disabled={isDisabled}
+      onClick={onAccept}
+    >
+      {when}
+    </Button>
+  )
+}

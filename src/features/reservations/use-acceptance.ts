@@ -1,0 +1,73 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Reservation, WantedTime } from '#contract/generated/schema.ts'
+import type { Versioned } from '#src/api/client.ts'
+import { makeOld } from '#src/api/freshness.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { reservationStatusLabels } from '#src/i18n/labels.ts'
+import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
+import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
+import { useFormId } from '#src/ui/form/form-id.ts'
+import { saveOnce } from '#src/ui/form/save-once.ts'
+import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
+import { acceptanceAt, answerReservation, reservations, versionOfRow } from './reservations.api.ts'
+import { texts } from './reservations.texts.ts'
+
+type Answered = Versioned<Reservation>
+
+/** Shows the new state of a reservation in the list at once: its times cannot be accepted twice while that is read again. */
+function showAnswered(queries: QueryClient, { etag: _, ...answered }: Answered) {
+  queries.setQueryData(
+    reservations.queryKey,
+    (list) => list && { ...list, rows: list.rows.map((one) => (one.id === answered.id ? answered : one)) },
+  )
+}
+
+/** Takes back an acceptance that was just saved. The request outlives the page. */
+const takeBack = (queries: QueryClient, accepted: Answered) =>
+  saveOnce<undefined, Answered>(
+    {
+      save: (_, key) => answerReservation(accepted, { kind: 'change', body: { status: 'PENDING' } }, key),
+      onDone: (again) => showAnswered(queries, again),
+      refresh: () => makeOld(queries, '/reservations'),
+      texts: texts.takenBack,
+    },
+    undefined,
+  )
+
+/** Returns the save that accepts one of the wished times of a reservation, over the version that the list shows. Its toast takes it back. */
+export function useAcceptance(reservation: Reservation) {
+  const queries = useQueryClient()
+  const find = () => queries.getQueryData(reservations.queryKey)?.rows.find(({ id }) => id === reservation.id)
+  const saving = useSave({
+    id: useFormId('accept-wished-time', reservation.id),
+    changes: '/reservations',
+    save: (time: WantedTime, key, version) => answerReservation(version, acceptanceAt(reservation, time), key),
+    over: () => versionOfRow(reservation),
+    async read() {
+      await queries.refetchQueries({ queryKey: reservations.queryKey, exact: true })
+      return undefined
+    },
+    onDone(accepted) {
+      showAnswered(queries, accepted)
+      toast({
+        title: texts.accepted,
+        description: texts.acceptedFor(fullName(accepted.person), formatDateTime(accepted.consultation?.date)),
+        ...undoAction(() => takeBack(queries, accepted)),
+      })
+    },
+    texts: { failed: texts.acceptFailed },
+  })
+  useEmitted(saving.actor, {
+    // Somebody else was faster. The list has their answer by now.
+    changed() {
+      const now = find()
+      toast({
+        title: texts.conflict,
+        ...(now && { description: texts.conflictNow(statusLabel(now.status, reservationStatusLabels)) }),
+        variant: 'destructive',
+      })
+      saving.discard()
+    },
+  })
+  return saving
+}
