@@ -239,7 +239,8 @@ export const texts = {
   outsideHours: OUTSIDE_HOURS,
   patientConfirmedShort: 'Confirmó el paciente',
   patientConfirmed: 'El paciente confirmó que viene',
-  arrivedAt: (time: string) => `En sala de espera desde las ${time}`,
+  waitsSince: (time: string) => `En sala de espera desde las ${time}`,
+  arrivedAt: (time: string) => `Llegó a las ${time}`,
   cancelledBy: { PATIENT: 'Canceló el paciente', CLINIC: 'Canceló el consultorio', NO_SHOW: 'No se presentó' },
 
   create: NEW_APPOINTMENT,

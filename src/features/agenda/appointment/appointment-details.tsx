@@ -11,7 +11,7 @@ import { useHasCome } from '#src/ui/live/use-minute.ts'
 import { useToday } from '#src/ui/live/use-today.ts'
 import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
-import { isMovable, lookOf } from '../calendar/appointment-look.ts'
+import { arrivalOf, isMovable, lookOf } from '../calendar/appointment-look.ts'
 import { AppointmentRecord } from './appointment-record.tsx'
 import classes from './aside.module.css'
 import { CancelForm } from './cancel-form.tsx'
@@ -33,6 +33,7 @@ type AppointmentDetailsProps = {
 /** One appointment: its patient, time and place, and the buttons for its next statuses. */
 export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waiting }: AppointmentDetailsProps) {
   const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason, outsideHours } = appointment
+  const arrival = arrivalOf(appointment)
   const [isCancelling, setCancelling] = useState(false)
   const mayCall = useMayCall()
   const hasCome = useHasCome(date)
@@ -70,7 +71,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
             </Badge>
           )}
         </p>
-        {arrivedAt && <p>{texts.arrivedAt(formatTime(arrivedAt))}</p>}
+        {arrival && <p>{arrival}</p>}
         {overbookedReason && <p>{overbookedReason}</p>}
       </div>
       {isUncertain && (

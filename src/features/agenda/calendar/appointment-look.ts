@@ -19,13 +19,18 @@ export function lookOf(appointment: Pick<AgendaAppointment, 'status' | 'arrivedA
     : look
 }
 
+/** Says since when the patient waits or, of one who waits no more, when they arrived; undefined of one who has not arrived. */
+export const arrivalOf = (appointment: Pick<AgendaAppointment, 'status' | 'arrivedAt'>) =>
+  appointment.arrivedAt ? texts[isWaiting(appointment) ? 'waitsSince' : 'arrivedAt'](formatTime(appointment.arrivedAt)) : undefined
+
 /** Everything that the colours and icons of an appointment say, in words. */
 export function wordsOf(appointment: AgendaAppointment, clinic: string | undefined) {
-  const { status, arrivedAt, overbookedReason, outsideHours, name } = appointment
+  const { status, overbookedReason, outsideHours, name } = appointment
+  const arrival = arrivalOf(appointment)
   return [
     statusLabel(status, consultationStatusLabels),
     ...(isConfirmedByPatient(appointment) ? [texts.patientConfirmed] : []),
-    ...(arrivedAt ? [texts.arrivedAt(formatTime(arrivedAt))] : []),
+    ...(arrival ? [arrival] : []),
     ...(overbookedReason === null ? [] : [texts.overbooked]),
     ...(outsideHours ? [texts.outsideHours] : []),
     name,
