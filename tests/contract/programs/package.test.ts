@@ -10,6 +10,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { mayOpen } from '#src/app/screens.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { findBrowser } from '#tests/support/browser/chromium.ts'
+import { loaded } from '#tests/support/browser/console.ts'
 import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { type Ask, addressOf, openApp } from '#tests/support/server/app.ts'
@@ -107,7 +108,7 @@ async function openPages(url: string, role: Role, token: string, paths: readonly
   for (const path of paths) {
     await page.goto(path)
     await page.locator('h1:visible').waitFor({ timeout: WAIT_MS })
-    await page.getByLabel('Cargando').waitFor({ state: 'detached', timeout: WAIT_MS })
+    await loaded(page)
     expect(new URL(page.url()).pathname).toBe(path)
   }
   await context.close()

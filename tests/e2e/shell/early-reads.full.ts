@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { heading } from '#tests/support/browser/console.ts'
+import { heading, loaded } from '#tests/support/browser/console.ts'
 import { shareOf } from '#tests/support/setup/settings.ts'
 
 describe('the document of a page of the console', () => {
@@ -25,7 +25,7 @@ describe('the document of a page of the console', () => {
         asked.length = 0
         await page.goto(`/app${path === '/' ? '' : path.replace(':id', '1')}`)
         await heading(page, title)
-        await page.getByLabel('Cargando').waitFor({ state: 'detached' })
+        await loaded(page)
         const readEarly = () =>
           page.evaluate(() => {
             // Modules run when the document has been read.

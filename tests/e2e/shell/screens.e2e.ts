@@ -4,7 +4,7 @@ import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { addressOf, click, expectToast, heading, loaded, toastRegion } from '#tests/support/browser/console.ts'
 import { isDeep, isFull, shareOf, TEST_MS } from '#tests/support/setup/settings.ts'
 
 const isFocused = (page: Page, role: 'button' | 'link' | 'menuitemradio' | 'textbox', name: string | RegExp) =>
@@ -28,7 +28,7 @@ describe('every screen', () => {
         const address = path === '/' ? '/app' : `/app${path.replace(':id', '1')}`
         await page.evaluate((to) => history.pushState(null, '', to), address)
         await heading(page, title)
-        await page.getByLabel('Cargando').waitFor({ state: 'detached' })
+        await loaded(page)
         // The page before may have the same heading, and goes only when this one is there.
         const trail = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
         const last = async () => (await trail.allTextContents()).at(-1)
