@@ -209,7 +209,7 @@ describe('the mails in the console', () => {
     await button(page, 'Reintentar').waitFor({ state: 'detached' })
     await practice.mail()
     await page.reload()
-    await page.getByText('El servidor de correo lo recibió.').waitFor()
+    await page.getByText('La plataforma ya lo despachó.').waitFor()
     await follow(page, 'Ver la consulta')
     await page.waitForURL(new RegExp(`/medical-consultation/${id}$`))
   })

@@ -3,7 +3,7 @@ import { describe, expect, inject } from 'vitest'
 import { publicPages } from '#src/public/pages.tsx'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { expectToast } from '#tests/support/browser/console.ts'
+import { expectToast, loaded } from '#tests/support/browser/console.ts'
 import { isDeep, isFull, shareOf } from '#tests/support/setup/settings.ts'
 
 const paths = Object.keys(publicPages)
@@ -122,6 +122,8 @@ describe('the theme', () => {
         await page.goto('/app')
         await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
         expect(await seen(), `${stored} in the console`).toEqual([wanted])
+        // What is still asked for would be refused once the cookie is gone.
+        await loaded(page)
       }
     },
   )
