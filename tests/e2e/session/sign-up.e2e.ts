@@ -69,6 +69,8 @@ describe('a doctor asks for an account', () => {
     const office = await visit({ token: await signIn(server().api) }, { baseURL: server().url })
     await office.goto('/app')
     await office.getByRole('link', { name: /^Solicitudes de alta/ }).click()
+    // The dashboard has a search of its own.
+    await heading(office, 'Solicitudes de alta')
     await office.getByRole('searchbox').or(office.getByPlaceholder('Filtrar solicitudes...')).first().fill('Zubiría')
     await office.getByText('Se encontraron 1 registros.').waitFor()
     await office.getByRole('link', { name: 'Ver solicitud' }).first().press('Enter')
