@@ -40,6 +40,8 @@ test('the back office finds clinics by name and province, with their doctors and
 
   await page.getByPlaceholder('Filtrar consultorios...', { exact: true }).fill('')
   await click(page, 'Filtrar por Provincia')
+  // What is typed goes to the field of the filter once it has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   await page.keyboard.type('mendoza')
   await page.getByRole('option', { name: /^Mendoza/ }).click()
   await page.keyboard.press('Escape')
