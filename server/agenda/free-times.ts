@@ -50,12 +50,13 @@ export async function searchFree(
       const ofDay = attending.flatMap((doctorId) =>
         freeTimes(planDay(day, rulesOf(doctorId)), busyOf(doctorId), { minutes, after })
           .map(({ date, minutes, clinicId }) => ({ date, minutes, clinicId, doctorId }))
-          .filter(admits)
-          .sort((one, other) => one.date.localeCompare(other.date))
-          .slice(0, ofEach ? 1 : undefined),
+          .filter(admits),
       )
-      found.push(...ofDay.sort((one, other) => one.date.localeCompare(other.date) || one.doctorId - other.doctorId))
-      if (ofEach) attending = attending.filter((id) => !ofDay.some(({ doctorId }) => doctorId === id))
+      ofDay.sort((one, other) => one.date.localeCompare(other.date) || one.doctorId - other.doctorId)
+      // A doctor whose first time is found is not looked for again.
+      const without = new Set(attending)
+      found.push(...ofDay.filter(({ doctorId }) => !ofEach || without.delete(doctorId)))
+      if (ofEach) attending = [...without]
       searchedTo = day
       if (found.length >= limit || attending.length === 0) break
     }

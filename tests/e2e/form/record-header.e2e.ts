@@ -4,7 +4,7 @@ import type { ConsultationList, ConsultationRecord, PatientDetail } from '#contr
 import { whatsAppNumber } from '#src/i18n/phone.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { button, heading } from '#tests/support/browser/console.ts'
+import { button, heading, loaded } from '#tests/support/browser/console.ts'
 import { isUncovered } from '#tests/support/browser/covered.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 
@@ -35,7 +35,7 @@ test.for([
     const covered: string[] = []
     for (const address of [`/app/medical-consultation/${id}`, '/app/users-salvia/2']) {
       await page.goto(address)
-      await page.getByLabel('Cargando').waitFor({ state: 'detached' })
+      await loaded(page)
       const name = await page.locator('main section').first().getAttribute('aria-label')
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const header = page.getByRole('region', { name: name ?? '', exact: true })
@@ -93,7 +93,7 @@ test('a wide page has what comes next beside the form, and a narrow one reads no
   const [next] = data
   expect(counts.upcoming).toBeGreaterThan(0)
   await page.goto(`/app/clinics/${next?.clinicId}`)
-  await page.getByLabel('Cargando').waitFor({ state: 'detached' })
+  await loaded(page)
   await page.getByText(/^Creado el /).waitFor()
   expect(reads).toEqual([])
   await page.setViewportSize({ width: 1360, height: 850 })
@@ -124,6 +124,6 @@ test('nothing moves when a record arrives', { tags: 'full' }, async ({ visit }) 
   await page.getByLabel('Cargando').waitFor()
   const before = [await top('h1'), await top('[aria-label="Cargando"]')]
   answer()
-  await page.getByLabel('Cargando').waitFor({ state: 'detached' })
+  await loaded(page)
   expect([await top('h1'), await top('main form')]).toEqual(before)
 })

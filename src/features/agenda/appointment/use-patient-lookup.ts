@@ -9,11 +9,12 @@ const PAUSE_MS = 150
 /** So many letters or numbers are looked for. */
 export const LEAST = 2
 
+/** The numbers that tell a patient from others of the same name. */
+export const numbersOf = ({ dni, phone }: Pick<Chosen, 'dni' | 'phone'>) =>
+  [dni && `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}`, phone].filter(Boolean).join(' · ')
+
 /** What tells a patient from others in a list. */
-export const labelOf = ({ firstName, lastName, dni, phone }: Chosen) => {
-  const number = dni ? `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}` : undefined
-  return [fullName({ firstName, lastName }), number, phone].filter(Boolean).join(' · ')
-}
+export const labelOf = (patient: Chosen) => [fullName(patient), numbersOf(patient)].filter(Boolean).join(' · ')
 
 /** Finds patients by what is typed, unless it is the label of somebody who is chosen. */
 export function usePatientLookup(typed: string, isOwn: boolean) {

@@ -8,11 +8,12 @@ import type { FoundPatient } from '#contract/generated/schema.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
 import { patientFinder } from '#src/features/patients/patients.api.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
-import { formatDateTime, formatIsoDate, formatNumber, formatTime, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, formatTime, fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts as agendaTexts } from '../agenda.texts.ts'
 import { texts as recordTexts } from '../appointment/appointment-record.texts.ts'
+import { numbersOf } from '../appointment/use-patient-lookup.ts'
 import { appointmentPath, NEW_APPOINTMENT, newAppointmentPath } from '../new-appointment.texts.ts'
 import { patientAppointments } from '../patient-appointments.api.ts'
 import classes from './today.module.css'
@@ -113,9 +114,6 @@ export default function PatientAnswerPanel() {
     </div>
   )
 }
-
-const numbersOf = ({ dni, phone }: FoundPatient) =>
-  [dni && `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}`, phone].filter(Boolean).join(' · ')
 
 type FoundProps = { patient: FoundPatient; isOnly: boolean; isChosen: boolean; onChoose: () => void }
 
