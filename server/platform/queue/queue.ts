@@ -232,12 +232,17 @@ export async function drain<Name extends Queue>(db: Database, name: Name, worker
   let tick = { isOver: true, end: Promise.resolve() }
   try {
     while (!signal.aborted) {
+      const wasIdle = busy.size === 0
       const jobs = hasPlace() ? await fetch(parallel - busy.size) : []
       for (const job of jobs) {
         const doing = begin(job).finally(() => busy.delete(doing))
         busy.add(doing)
       }
-      if (busy.size === 0) return
+      if (busy.size === 0) {
+        if (wasIdle) return
+        // A job that ended while it looked has freed its lane: the answer is older than that.
+        continue
+      }
       if (tick.isOver) tick = startTick(signal)
       // With a place left, it looks now and then for a job that became due. Without one, it waits for the first job that ends.
       await Promise.race([...busy, ...(hasPlace() ? [tick.end] : [])])

@@ -1,10 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
 import { addresses, sendDelivery } from '#server/apps/webhooks.ts'
 import { mails } from '#server/messages/schema.ts'
+import { rowsOf } from '#server/platform/db/ddl.ts'
 import { drain } from '#server/platform/queue/queue.ts'
 import { startJobs } from '#server/system/jobs.ts'
 import { examples } from '#tests/contract/examples.ts'
@@ -164,6 +166,44 @@ describe.each(anyDatabase)('the addresses of webhooks on $name', ({ open }) => {
     await passPauses()
     await send()
     expect(await tries(id)).toEqual(['FAILED 1', 'FAILED 0', 'FAILED 0', 'WAITING 1'])
+  })
+
+  test('a lane that becomes free while it looks for jobs is looked at again', async () => {
+    const { db } = mailing.app
+    const [short, long] = [await add(one), await add(other)]
+    await ask(short)
+    const [first, second] = [await ask(long), await ask(long)]
+    const done: number[] = []
+    let looks = 0
+    let hasLooked = () => {}
+    const looked = new Promise<void>((resolve) => {
+      hasLooked = resolve
+    })
+    const isOver = async () =>
+      (await rowsOf(db, sql`select from pgboss.job where state = 'completed' and (data ->> 'deliveryId')::int = ${first}`)).length === 1
+    // The second look finds the long job still under way, and comes back when that is over.
+    const slow = new Proxy(db, {
+      get: (target, name: keyof typeof db) =>
+        name !== 'execute'
+          ? target[name]
+          : async (query: SQL) => {
+              const rows = await target.execute(query)
+              if (/\bis_held\b/.test(new PgDialect().sqlToQuery(query).sql) && ++looks === 2) {
+                hasLooked()
+                await expect.poll(isOver).toBe(true)
+              }
+              return rows
+            },
+    })
+    await drain(slow, 'webhooks', {
+      ...{ signal: new AbortController().signal, parallel: 1, lanes: addresses, onError: () => {} },
+      async work({ deliveryId }) {
+        if (deliveryId === first) await looked
+        done.push(deliveryId)
+        return undefined
+      },
+    })
+    expect(done.slice(-2)).toEqual([first, second])
   })
 
   test('two processes beside each other tell each of them each thing once, one after the other', async () => {
