@@ -30,8 +30,11 @@ export async function addPractice(slotMinutes = 30) {
     ...{ clinicId: clinic.id, weekday, from: '09:00', to: '12:00', slotMinutes },
     ...{ validFrom: '2026-01-01', validUntil: null },
   }))
-  const { status } = await send('PATCH', `/schedule/doctor/${doctor.doctorId}`, { hours, overbookingsPerDay: 1 })
-  expect(status).toBe(200)
+  /** Lets so many appointments a day overlap others. */
+  async function allowOverbookings(overbookingsPerDay: number) {
+    expect((await send('PATCH', `/schedule/doctor/${doctor.doctorId}`, { hours, overbookingsPerDay })).status).toBe(200)
+  }
+  await allowOverbookings(1)
   const lastName = `Zu${randomUUID().replace(/[^a-f]/g, '')}`
   const patient = (
     await backOffice().post('/patients', {
@@ -47,6 +50,7 @@ export async function addPractice(slotMinutes = 30) {
     clinicId: clinic.id,
     patient,
     lastName,
+    allowOverbookings,
     /** Books as somebody else does. */
     async book(day: string, minute: number, more: Partial<CreateConsultationInput> = {}) {
       const body = {
