@@ -70,9 +70,14 @@ export type Selectable<Row> = {
 /** The rows that are chosen. */
 export type Selection<Row> = {
   chosen: ReadonlySet<Row>
+  /** Whether a row has a checkbox. */
+  isOffered: boolean
   /** Whether all rows that have a checkbox are chosen. */
   isComplete: boolean
   chooseAll: (on: boolean) => void
+  /** Whether the rows have their checkboxes where the list is narrow, in which a tap opens a row at other times. */
+  isChoosing: boolean
+  beginOrEnd: () => void
   /** The row's properties for its checkbox. They stay the same while rows are chosen. */
   checkbox: Selectable<Row> & { choose: (row: Row, on: boolean) => void }
 }
@@ -99,7 +104,9 @@ const styles = {
   region: clsx(classes.region, phone.region),
   table: clsx(classes.table, phone.table),
   select: clsx(classes.select, phone.select),
+  selectAll: clsx(classes.selectAll, phone.selectAll),
   selectLabel: clsx(classes.selectLabel, phone.selectLabel),
+  choosing: clsx(classes.choosing, phone.choosing),
   actions: clsx(classes.actions, phone.actions),
   placeholder: clsx(classes.placeholder, phone.placeholder),
 }
@@ -146,6 +153,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
       aria-busy={state !== undefined}
       data-outdated={state === 'outdated' || undefined}
       data-comfortable={density === 'comfortable' || undefined}
+      data-choosing={head.selection?.isChoosing || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
       {...rowOpening(navigate)}
@@ -222,24 +230,32 @@ function HeadRow<Row>({ columns, hasActions, selection, sorting: [by] = [], chan
 }
 
 const ALL = 'Seleccionar todas las de esta página'
+const [BEGIN, END] = ['Seleccionar', 'Listo']
 
-/** The checkbox for all rows of the page. Where rows are cards, its label is in sight. */
-function SelectAll<Row>({ chosen, isComplete, chooseAll }: Selection<Row>) {
+/** The checkbox for all rows of the page. Where rows are cards, its label is in sight, once a button has brought the checkboxes. */
+function SelectAll<Row>({ chosen, isOffered, isComplete, chooseAll, isChoosing, beginOrEnd }: Selection<Row>) {
   return (
-    <label>
-      <input
-        type="checkbox"
-        ref={(input) => {
-          if (input) input.indeterminate = chosen.size > 0 && !isComplete
-        }}
-        checked={isComplete}
-        aria-label={ALL}
-        onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
-      />
-      <span aria-hidden className={styles.selectLabel}>
-        {ALL}
-      </span>
-    </label>
+    <>
+      {(isOffered || isChoosing) && (
+        <button type="button" className={styles.choosing} data-chooses onClick={beginOrEnd}>
+          {isChoosing ? END : BEGIN}
+        </button>
+      )}
+      <label className={styles.selectAll}>
+        <input
+          type="checkbox"
+          ref={(input) => {
+            if (input) input.indeterminate = chosen.size > 0 && !isComplete
+          }}
+          checked={isComplete}
+          aria-label={ALL}
+          onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
+        />
+        <span aria-hidden className={styles.selectLabel}>
+          {ALL}
+        </span>
+      </label>
+    </>
   )
 }
 
@@ -262,6 +278,8 @@ type RowsProps<Row> = {
 }
 
 const NONE_YET: Listed<never> = []
+/** The letter that chooses the row which has the focus. */
+const CHOOSE = 'x'
 
 export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
 
@@ -318,6 +336,7 @@ function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen =
               type="checkbox"
               checked={isChosen}
               aria-label={checkbox.labelOf(row)}
+              aria-keyshortcuts={CHOOSE}
               onChange={({ currentTarget }) => checkbox.choose(row, currentTarget.checked)}
             />
           )}
