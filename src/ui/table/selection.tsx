@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '#src/i18n/format.ts'
 import type { TableRow } from './columns.ts'
 import classes from './list.module.css'
-import type { Selectable, Selection } from './table.tsx'
+import type { Selectable, Selection } from './select-all.tsx'
 
 /** The actions on several rows at once. */
 export type Several<Row> = Selectable<Row> & {

@@ -11,6 +11,7 @@ import { marked, type Needles } from './marks.tsx'
 import phone from './phone-row.module.css'
 import { RowLink } from './row-button.tsx'
 import { rowOpening } from './row-opening.ts'
+import { SelectAll, type Selection } from './select-all.tsx'
 import classes from './table.module.css'
 import { titleTruncated } from './title-truncated.ts'
 import type { ChangeView, TableView } from './view.ts'
@@ -59,29 +60,6 @@ export function useRowAction<Row extends TableRow>({ detail, detailTo, actions }
   }, [detail, detailTo, actions, path])
 }
 
-/** Which rows may be chosen with a checkbox. Define it outside components, or memoize it. */
-export type Selectable<Row> = {
-  /** Whether the row has a checkbox. */
-  offers: (row: Row) => boolean
-  /** The accessible name of the row's checkbox. */
-  labelOf: (row: Row) => string
-}
-
-/** The rows that are chosen. */
-export type Selection<Row> = {
-  chosen: ReadonlySet<Row>
-  /** Whether a row has a checkbox. */
-  isOffered: boolean
-  /** Whether all rows that have a checkbox are chosen. */
-  isComplete: boolean
-  chooseAll: (on: boolean) => void
-  /** Whether the rows have their checkboxes where the list is narrow, in which a tap opens a row at other times. */
-  isChoosing: boolean
-  beginOrEnd: () => void
-  /** The row's properties for its checkbox. They stay the same while rows are chosen. */
-  checkbox: Selectable<Row> & { choose: (row: Row, on: boolean) => void }
-}
-
 const NONE = 'Sin resultados.'
 export const NOT_LOADED = 'No pudimos cargar los datos.'
 
@@ -104,9 +82,6 @@ const styles = {
   region: clsx(classes.region, phone.region),
   table: clsx(classes.table, phone.table),
   select: clsx(classes.select, phone.select),
-  selectAll: clsx(classes.selectAll, phone.selectAll),
-  selectLabel: clsx(classes.selectLabel, phone.selectLabel),
-  choosing: clsx(classes.choosing, phone.choosing),
   actions: clsx(classes.actions, phone.actions),
   placeholder: clsx(classes.placeholder, phone.placeholder),
 }
@@ -226,36 +201,6 @@ function HeadRow<Row>({ columns, hasActions, selection, sorting: [by] = [], chan
         )}
       </tr>
     </thead>
-  )
-}
-
-const ALL = 'Seleccionar todas las de esta página'
-const [BEGIN, END] = ['Seleccionar', 'Listo']
-
-/** The checkbox for all rows of the page. Where rows are cards, its label is in sight, once a button has brought the checkboxes. */
-function SelectAll<Row>({ chosen, isOffered, isComplete, chooseAll, isChoosing, beginOrEnd }: Selection<Row>) {
-  return (
-    <>
-      {(isOffered || isChoosing) && (
-        <button type="button" className={styles.choosing} data-chooses onClick={beginOrEnd}>
-          {isChoosing ? END : BEGIN}
-        </button>
-      )}
-      <label className={styles.selectAll}>
-        <input
-          type="checkbox"
-          ref={(input) => {
-            if (input) input.indeterminate = chosen.size > 0 && !isComplete
-          }}
-          checked={isComplete}
-          aria-label={ALL}
-          onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
-        />
-        <span aria-hidden className={styles.selectLabel}>
-          {ALL}
-        </span>
-      </label>
-    </>
   )
 }
 
