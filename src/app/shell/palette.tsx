@@ -174,12 +174,13 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     if (event.nativeEvent.isComposing || (count === 0 && !isBusy)) return
     if (step && count > 0) setChoice({ typed, index: (chosen + step + count) % count })
     if (event.key !== 'Enter') return
+    const isAside = event.ctrlKey || event.metaKey
     if (isOld) {
-      hurried.current = typed
+      if (!isAside) hurried.current = typed
       return
     }
     const option = document.getElementById(chosenId)
-    if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
+    if (isAside && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
     else option?.click()
   }
 
