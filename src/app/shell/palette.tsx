@@ -141,8 +141,11 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     return withoutRepeats([...(patients ? [patients] : []), ...local.map(passing), ...found, passing(recents)])
   }, [recents, local, words, asked, isSearched, data, viewer])
   // Patients come first. Until they are there the lines of before stay: none moves when patients are found.
-  const [groups, setGroups] = useState(answered)
-  if (!isAwaited && groups !== answered) setGroups(answered)
+  const last = useRef(answered)
+  const groups = isAwaited ? last.current : answered
+  useEffect(() => {
+    if (!isAwaited) last.current = answered
+  })
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const chosen = choice.typed === typed ? Math.min(choice.index, count - 1) : 0
   const optionId = (index: number) => `${listId}-${index}`
