@@ -13,7 +13,8 @@ import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { admit, bookAppointment, type Changing, rejectTime, takeBackBooking } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
-import { readUndoable } from '../audit/index.ts'
+import { isChangeOf, readUndoable } from '../audit/index.ts'
+import { auditLog } from '../audit/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { noteReservation, type Telling } from '../messages/index.ts'
@@ -191,16 +192,34 @@ export async function takeBackAcceptance(call: Changing & { user: Caller }, { id
   await takeBackBooking(call, { id: consultationId })
 }
 
-type Person = Pick<ReservationRow, 'firstName' | 'lastName' | 'dni' | 'phone' | 'email' | 'insuranceId'>
+/** Who asks. A request that is accepted as it is made has no id yet. */
+type Person = Pick<ReservationRow, 'firstName' | 'lastName' | 'dni' | 'phone' | 'email' | 'insuranceId'> & { id?: number }
 
 /**
- * The patient whom an appointment that somebody asked for is of: the one who has both the DNI and the e-mail, or a new one. A DNI alone proves
- * nothing: who gives that of somebody else becomes a record of their own, without it, which the back office unites where it is one person.
+ * The patient whom an earlier acceptance of this request made, which was taken back: still the same person, where the e-mail was not corrected since. Only the
+ * audit log knows what was accepted then.
  */
-export async function patientOf(
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
-  { firstName, lastName, dni, phone, email, insuranceId }: Person,
-) {
+async function readMade(db: Database, { id, email }: Person) {
+  if (id === undefined) return undefined
+  const isMade = and(eq(patients.id, consultations.patientId), eq(patients.createdAt, consultations.createdAt)) // all rows of one transaction have the same moment
+  const [made] = await db
+    .select({ id: patients.id })
+    .from(auditLog)
+    .innerJoin(consultations, eq(consultations.id, sql`(${auditLog.after} ->> 'consultationId')::int`))
+    .innerJoin(patients, isMade)
+    .where(and(isChangeOf(table, id), sql`lower(${auditLog.after} ->> 'email') = lower(${email})`))
+    .limit(1)
+  return made?.id
+}
+
+/**
+ * The patient whom an appointment that somebody asked for is of: the one who was made for this request, or has both the DNI and the e-mail, or a new one. A
+ * DNI alone proves nothing: who gives that of somebody else becomes a record of their own, without it, which the back office unites where it is one person.
+ */
+export async function patientOf({ db, audit }: Pick<Changing, 'db' | 'audit'>, person: Person) {
+  const { firstName, lastName, dni, phone, email, insuranceId } = person
+  const made = await readMade(db, person)
+  if (made !== undefined) return made
   if (dni) {
     await takeDni(db, dni)
     const known = await db

@@ -3,7 +3,7 @@ import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { createSpotlight, SpotlightRoot, SpotlightSearch, useSpotlight } from '@mantine/spotlight'
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
@@ -79,6 +79,22 @@ export function Palette({ role }: { role: Role }) {
 }
 
 const PAUSE = 150
+/** So long, in milliseconds, pages wait for the patients that stand above them. */
+const PATIENCE = 500
+
+/** Whether something has lasted so long that nobody waits for it any more. */
+function useIsLate(isAwaited: boolean) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isAwaited])
+  return isLate
+}
 
 function Contents({ role, typed }: { role: Role; typed: string }) {
   const listId = useId()
@@ -101,7 +117,9 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
   // One letter is not searched for yet, so that nobody knows whether there are results.
   const isTooShort = mayCall('search') && words.length === 1
   const isBusy = isSearched && (asked !== words || isFetching)
-  const isAwaited = isSearched && !data && !error
+  const isUnknown = isSearched && !data && !error
+  const isLate = useIsLate(isUnknown)
+  const isAwaited = isUnknown && !isLate
   const hasFailed = isSearched && !isBusy && error !== null && !isHandledGlobally(error)
 
   const { recents, local } = useMemo(
@@ -115,19 +133,34 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     }),
     [person, viewer, current, setColorScheme],
   )
-  const groups = useMemo(() => {
+  const answered = useMemo(() => {
     // The single settings are too many to read; they are found.
     if (!words) return withoutRepeats([recents, ...local.filter(({ areParts }) => !areParts)])
     const passing = ({ items, ...group }: Group) => ({ ...group, items: matching(items, words) })
-    // Patients come before what was opened lately, which waits for them: no line moves when they are found.
-    const found = isSearched && data ? resultGroups(data, asked, viewer) : []
-    return withoutRepeats([...local.map(passing), ...found, ...(isAwaited ? [] : [passing(recents)])])
-  }, [recents, local, words, asked, isSearched, isAwaited, data, viewer])
+    const [patients, ...found] = isSearched && data ? resultGroups(data, asked, viewer) : []
+    return withoutRepeats([...(patients ? [patients] : []), ...local.map(passing), ...found, passing(recents)])
+  }, [recents, local, words, asked, isSearched, data, viewer])
+  // Patients come first. Until they are there the lines of before stay: none moves when patients are found.
+  const last = useRef(answered)
+  const groups = isAwaited ? last.current : answered
+  useEffect(() => {
+    if (!isAwaited) last.current = answered
+  })
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const chosen = choice.typed === typed ? Math.min(choice.index, count - 1) : 0
   const optionId = (index: number) => `${listId}-${index}`
   const chosenId = optionId(chosen)
   const isOfServer = (index: number) => groups.flatMap(({ items, fromServer }) => items.map(() => fromServer))[index] === true
+  /** Lines of an earlier search are still drawn; they do not answer the typed words. */
+  const isOld = isAwaited || (isBusy && (count === 0 || isOfServer(chosen)))
+  /** The words for which Enter came before the answer. */
+  const hurried = useRef<string>(undefined)
+  useEffect(() => {
+    if (isBusy) return
+    // Nobody has seen what the server found since.
+    if (hurried.current === typed && !isOfServer(chosen)) document.getElementById(chosenId)?.click()
+    hurried.current = undefined
+  })
   useEffect(() => {
     document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
@@ -141,12 +174,16 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.nativeEvent.isComposing || count === 0) return
-    if (step) setChoice({ typed, index: (chosen + step + count) % count })
-    // Lines of an earlier search are still drawn; they do not answer the typed words.
-    if (event.key !== 'Enter' || (isBusy && isOfServer(chosen))) return
+    if (event.nativeEvent.isComposing || (count === 0 && !isBusy)) return
+    if (step && count > 0) setChoice({ typed, index: (chosen + step + count) % count })
+    if (event.key !== 'Enter') return
+    const isAside = event.ctrlKey || event.metaKey
+    if (isOld) {
+      if (!isAside) hurried.current = typed
+      return
+    }
     const option = document.getElementById(chosenId)
-    if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
+    if (isAside && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
     else option?.click()
   }
 
@@ -178,7 +215,13 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
       <div id={listId} role="listbox" hidden={count === 0} className={classes.list} aria-label={texts.results} aria-busy={isBusy}>
         {groups.map(({ label, items, fromServer }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are options.
-          <div key={label} role="group" aria-label={label} className={classes.group} data-old={(fromServer && isBusy) || undefined}>
+          <div
+            key={label}
+            role="group"
+            aria-label={label}
+            className={classes.group}
+            data-old={isAwaited || (fromServer && isBusy) || undefined}
+          >
             <div className={classes.label} aria-hidden>
               {label}
             </div>

@@ -43,7 +43,7 @@ export default function ClinicPage({ id }: { id: number }) {
   )
 }
 
-/** The address of a clinic, and its doctor. */
+/** The address of a clinic, which leads to its place on a map. */
 const ClinicHeader = ({ clinic, record }: { clinic: Clinic; record: Parameters<typeof ArchiveAction<Clinic>>[0]['record'] }) => (
   <RecordHeader
     actions={
@@ -56,7 +56,6 @@ const ClinicHeader = ({ clinic, record }: { clinic: Clinic; record: Parameters<t
     <Fact>
       <MapLink clinic={clinic}>{[clinic.address, clinic.district, clinic.city].join(', ')}</MapLink>
     </Fact>
-    <Fact>{clinic.doctor && fullName(clinic.doctor)}</Fact>
   </RecordHeader>
 )
 

@@ -91,6 +91,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
         <RowButton
           key={next}
           aria-describedby={name}
+          aria-keyshortcuts="c"
           // A disabled button would lose the focus.
           aria-disabled={isBusy}
           onClick={(event) => act(next, event)}

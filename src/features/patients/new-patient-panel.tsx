@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AddedPatient } from '#contract/generated/schema.ts'
 import { Form } from '#src/ui/form/form.tsx'
+import { useFocusFirst } from '#src/ui/form/use-focus-first.ts'
 import { PatientFields } from './patient-fields.tsx'
 import { texts } from './patients.texts.ts'
 import { usePatientForm } from './use-patient-form.ts'
@@ -23,8 +24,10 @@ export default function NewPatient({ typed = '', submit, onSaved, onCancel }: Ne
     </Button>
   )
   return (
-    <Form form={form} submit={submit} actions={cancel} isPart>
-      <PatientFields form={form} isNarrow />
-    </Form>
+    <div ref={useFocusFirst()}>
+      <Form form={form} submit={submit} actions={cancel} isPart>
+        <PatientFields form={form} isNarrow />
+      </Form>
+    </div>
   )
 }

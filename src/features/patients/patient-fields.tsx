@@ -43,6 +43,6 @@ export const PatientFields = ({ form, record, isNarrow: wide = false }: PatientF
     <form.AppField name="gender">
       {(field) => <field.SelectField wide={wide} label={texts.gender} options={genderLabels} none={texts.noGender} />}
     </form.AppField>
-    <SimilarPatients form={form} id={record?.id ?? 0} />
+    <SimilarPatients form={form} record={record} />
   </>
 )

@@ -51,6 +51,8 @@ export const texts = {
   },
   sameDni: 'Ya hay un paciente con este DNI:',
   samePerson: 'Ya hay un paciente con este nombre y esta fecha de nacimiento:',
+  samePhone: 'Este teléfono es también de',
+  ofFamily: 'Si es de la misma familia, seguí: pueden compartir teléfono y correo.',
   askSamePerson: (name: string) =>
     `Ya hay un paciente que se llama ${name} y nació el mismo día. ¿Guardar de todos modos? Si es la misma persona, usá su ficha.`,
   created: {

@@ -5,14 +5,14 @@ import { useStore } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { FoundPatient, PatientDetail, PatientInput } from '#contract/generated/schema.ts'
-import { cleanDni, cleanLine, isSameName } from '#contract/text.ts'
+import { cleanDni, cleanLine, isSameName, phoneDigits } from '#contract/text.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
 import { isDni } from '#src/ui/fields/person.ts'
 import type { FormHandle } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import type { Typed } from './patient-schema.ts'
-import { type Likeness, similarPatients } from './patients.api.ts'
+import { type Likeness, patientFinder, similarPatients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 import classes from './similar-patients.module.css'
 
@@ -31,25 +31,50 @@ function likenessOf({ dni, firstName, lastName, dateBirthday }: Pick<Typed, keyo
   return { ...NOBODY, ...(isDni(digits) && { dni: digits }), ...(isWhole && person) }
 }
 
-/** Names the patients with the typed DNI, or the typed name and birth date, each with a link. `id` is the patient in the form, 0 for a new one. */
-export function SimilarPatients({ form, id }: { form: Pick<FormHandle, 'api'>; id: number }) {
+/** A phone has so many digits without its area code. */
+const PHONE_DIGITS = 6
+const MOST_OF_PHONE = 3
+
+/** The patients with the typed phone, as families share one. They are looked for once it is whole, and not again with a record that has it. */
+function useSamePhone(phone: string, before: string) {
+  const mayAsk = usePermission('lookupPatients')
+  const digits = phoneDigits(phone)
+  const isNew = digits.length >= PHONE_DIGITS && digits !== phoneDigits(before)
+  const { data } = useQuery({ ...patientFinder.find(digits), enabled: mayAsk && isNew, meta: {} })
+  return (isNew && data ? data.rows : []).filter((one) => one.phone && phoneDigits(one.phone) === digits)
+}
+
+/**
+ * Names the patients with the typed DNI, the typed name and birth date, or the typed phone, each with a link. `record` is the patient in the form. Only
+ * a DNI is refused.
+ */
+export function SimilarPatients({ form, record }: { form: Pick<FormHandle, 'api'>; record: PatientDetail | undefined }) {
+  const id = record?.id
   const mayAsk = usePermission('findSimilarPatients')
   const typed = useStore(form.api.store, ({ values }) => JSON.stringify(likenessOf(values as Typed)))
   const [asked] = useDebouncedValue(typed, PAUSE_MS)
+  const phone = useStore(form.api.store, ({ values }) => (values as Typed).phone)
+  const [askedPhone] = useDebouncedValue(phone, PAUSE_MS)
   const likeness: Likeness = JSON.parse(asked)
   const { data } = useQuery({ ...similarPatients(likeness), enabled: mayAsk && asked !== JSON.stringify(NOBODY) })
   const others = data?.data.filter((one) => one.id !== id) ?? []
   const sameDni = others.filter(({ dni }) => dni === likeness.dni && dni !== null)
   const same = others.filter((one) => !sameDni.includes(one))
+  const family = useSamePhone(askedPhone, record?.user.phone ?? '').filter(
+    (one) => one.id !== id && !others.some((other) => other.id === one.id),
+  )
   return (
     <div role="status" className={classes.people}>
       <People title={texts.sameDni} people={sameDni} color="red" />
       <People title={texts.samePerson} people={same} color="orange" />
+      <People title={texts.samePhone} people={family.slice(0, MOST_OF_PHONE)} color="gray" note={texts.ofFamily} />
     </div>
   )
 }
 
-function People({ title, people, color }: { title: string; people: FoundPatient[]; color: string }) {
+type PeopleProps = { title: string; people: FoundPatient[]; color: string; note?: string }
+
+function People({ title, people, color, note }: PeopleProps) {
   const list = usePermission('listPatients') ? '/users-pacients' : '/patients'
   if (people.length === 0) return null
   return (
@@ -64,6 +89,7 @@ function People({ title, people, color }: { title: string; people: FoundPatient[
           {one.dni && ` (DNI ${one.dni})`}
         </span>
       ))}
+      {note && `. ${note}`}
     </Alert>
   )
 }

@@ -9,7 +9,7 @@ import { nextStatuses } from '#machines/next-statuses.ts'
 import { postMachine } from '#machines/post.machine.ts'
 import { postStatusChart } from '#machines/post-status.chart.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { formatDateTime, formatMinutes, formatMoney, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { postStatusLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
@@ -59,7 +59,7 @@ type PostRecord = RecordHandle<Shown, z.output<typeof postSchema>, { status: Upd
 const isLocked = ({ status }: Post) => status === 'IN_REVIEW' || status === 'ARCHIVED'
 
 function Editor({ post: shown, record }: { post: Shown; record: PostRecord }) {
-  const { status, doctor, price, time, createdAt, publishedAt } = shown
+  const { status, doctor, createdAt, publishedAt } = shown
   const form = useRecordForm({ record, schema: postSchema, toInput: toValues, operation: 'updatePost', isLocked: isLocked(shown) })
   const seesAll = usePermission('listDoctors')
   const isTyped = useStore(form.api.store, ({ isDefaultValue }) => !isDefaultValue)
@@ -67,9 +67,6 @@ function Editor({ post: shown, record }: { post: Shown; record: PostRecord }) {
     <>
       <Status post={shown} record={record} isTyped={isTyped}>
         <Fact>{seesAll && doctor && fullName(doctor)}</Fact>
-        <Fact>
-          {formatMoney(price)} · {formatMinutes(time)}
-        </Fact>
         <Fact>{publishedAt && status !== 'ARCHIVED' && texts.seenSince(formatDateTime(publishedAt))}</Fact>
       </Status>
       <Columns>

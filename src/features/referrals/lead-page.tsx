@@ -16,7 +16,7 @@ import { Columns } from '#src/ui/page/columns.tsx'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { usePermission, useViewerId } from '#src/ui/page/permission.tsx'
-import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
+import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { Comments } from './comments.tsx'
 import { DeviceNotes } from './device-notes.tsx'
@@ -42,7 +42,7 @@ export default function LeadPage({ id }: { id: number }) {
     <RecordPage record={lead} name={({ doctorLead }) => fullName(doctorLead)} missing={texts.leadMissing} fields={6}>
       {(newest) => (
         <>
-          <LeadHeader lead={newest} />
+          <RecordHeader />
           <Columns first="aside">
             <LeadData lead={newest} />
             <LeadDetail record={lead} lead={newest} />
@@ -52,16 +52,6 @@ export default function LeadPage({ id }: { id: number }) {
     </RecordPage>
   )
 }
-
-/** The name of the lead, and the ways to reach them. */
-const LeadHeader = ({ lead: { doctorLead, status } }: { lead: Lead }) => (
-  <RecordHeader status={<StatusBadge status={status} labels={leadStatusLabels} />}>
-    <Fact>{doctorLead.phone && <PhoneLink phone={doctorLead.phone} />}</Fact>
-    <Fact>
-      <EmailLink email={doctorLead.email} />
-    </Fact>
-  </RecordHeader>
-)
 
 /** The notes about the lead, and the doctor who referred them. */
 function LeadData({ lead }: { lead: Lead }) {

@@ -4,13 +4,12 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Reservation, WantedTime } from '#contract/generated/schema.ts'
 import { unreadCount } from '#src/features/notifications/notifications.api.ts'
-import { formatWeekday } from '#src/i18n/calendar.ts'
-import { formatDayAndMonth, formatIsoDate, formatTime, fullName } from '#src/i18n/format.ts'
+import { fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { useMinute } from '#src/ui/live/use-minute.ts'
 import { useMayCall, usePermission } from '#src/ui/page/permission.tsx'
 import classes from './asking.module.css'
-import { ageOf, reservationPath, wishOf, withWhom } from './in-words.ts'
+import { ageOf, inShort, reservationPath, wishOf, withWhom } from './in-words.ts'
 import { reservations } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
 import { useAcceptance } from './use-acceptance.ts'
@@ -103,8 +102,8 @@ function One({ reservation, hasDoctor }: { reservation: Reservation; hasDoctor: 
 type ChipProps = { name: string; time: WantedTime; isSaving: boolean; isDisabled: boolean; onAccept: () => void }
 
 /** A wished time, which one press accepts. */
-function Chip({ name, time: { date }, isSaving, isDisabled, onAccept }: ChipProps) {
-  const when = `${formatWeekday(formatIsoDate(date))} ${formatDayAndMonth(date)} ${formatTime(date)}`
+function Chip({ name, time, isSaving, isDisabled, onAccept }: ChipProps) {
+  const when = inShort(time)
   return (
     <Button
       size="compact-sm"

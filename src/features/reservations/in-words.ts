@@ -1,7 +1,8 @@
 import { endOf, isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Reservation } from '#contract/generated/schema.ts'
+import { formatWeekday } from '#src/i18n/calendar.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
-import { formatDateTime, fullName, orMissing } from '#src/i18n/format.ts'
+import { formatDateTime, formatDayAndMonth, formatIsoDate, formatTime, fullName, orMissing } from '#src/i18n/format.ts'
 import { texts } from './reservations.texts.ts'
 
 const list = new Intl.ListFormat('es-AR')
@@ -35,6 +36,10 @@ export function wishOf({ wantedTimes, weekdays, partOfDay }: Wish) {
   const words = [days, partOfDay && texts.parts[partOfDay]].filter(Boolean).join(' ')
   return words ? words[0]?.toUpperCase() + words.slice(1) : texts.anyTime
 }
+
+/** A wished time in short, with its weekday. */
+export const inShort = ({ date }: { date: string }) =>
+  `${formatWeekday(formatIsoDate(date))} ${formatDayAndMonth(date)} ${formatTime(date)}`
 
 /** At which clinic their appointment is, or where it suits them: those of the times that they chose, the one that they named, or any. */
 export function whereOf(

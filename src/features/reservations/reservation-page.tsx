@@ -75,7 +75,6 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       <RecordHeader status={<StatusBadge status={status} labels={reservationStatusLabels} />}>
         <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
         <Fact>{email && <EmailLink email={email} />}</Fact>
-        <Fact>{texts.askedAgo(ageOf(shown))}</Fact>
       </RecordHeader>
       <p className={classes.said}>
         <strong>{saidOf(shown)}</strong>
@@ -226,7 +225,7 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
         [texts.dni, dni ?? texts.noDni],
         ...(email === '' ? ([[texts.email, texts.noEmail]] as const) : []),
         [texts.origin, texts.origins[origin]],
-        [texts.asked, formatDateTime(createdAt)],
+        [texts.asked, `${formatDateTime(createdAt)}, ${texts.ago(ageOf(shown))}`],
         ...(note ? ([[texts.note, note]] as const) : []),
         ...(rejectedReason ? ([[texts.rejectedReason, rejectedReason]] as const) : []),
       ]}

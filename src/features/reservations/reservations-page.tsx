@@ -13,6 +13,7 @@ import { usePermission } from '#src/ui/page/permission.tsx'
 import { useViewSwitch } from '#src/ui/page/view-switch.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
+import { AcceptRow } from './accept-row.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { ageOf, reservationPath, whenOf, withWhom } from './in-words.ts'
 import { RejectSeveral } from './reject-several.tsx'
@@ -29,7 +30,7 @@ const columns: readonly Column<Row>[] = [
     value: ({ createdAt }) => -Date.parse(createdAt),
     text: ageOf,
     place: 'extra',
-    width: 5,
+    width: 4.25,
   },
   {
     id: 'person',
@@ -38,13 +39,13 @@ const columns: readonly Column<Row>[] = [
     rowHeader: true,
     search: texts.filter,
     link: reservationPath,
-    width: 9.5,
+    width: 9,
   },
-  { id: 'wish', header: texts.wish, value: withWhom, place: 'detail', width: 10 },
-  { id: 'when', header: texts.when, value: whenOf, width: 11.5 },
-  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, width: 8 },
+  { id: 'wish', header: texts.wish, value: withWhom, place: 'detail', width: 9 },
+  { id: 'when', header: texts.when, value: whenOf, width: 11 },
+  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, width: 7.5 },
   { id: 'phone', header: texts.phone, hidden: true, width: 8 },
-  { id: 'origin', header: texts.origin, options: texts.origins, width: 7.5 },
+  { id: 'origin', header: texts.origin, options: texts.origins, width: 7.25 },
   {
     id: 'status',
     header: texts.status,
@@ -52,7 +53,7 @@ const columns: readonly Column<Row>[] = [
     text: ({ status }) => statusLabel(status, reservationStatusLabels),
     cell: ({ status }) => <StatusBadge status={status} labels={reservationStatusLabels} />,
     place: 'badge',
-    width: 9,
+    width: 8.25,
   },
 ]
 
@@ -63,6 +64,8 @@ const ReservationsBoard = loadable(
   () => import('./reservations-board.tsx'),
   () => <Skeleton height="24rem" />,
 )
+
+const actions = (row: Row, name: string) => <AcceptRow row={row} name={name} />
 
 const isOpen = ({ status }: Row) => openOf(reservationStatuses).includes(status)
 
@@ -124,6 +127,8 @@ export default function ReservationsPage() {
           query={reservations}
           columns={columns}
           several={mayAnswer ? several : undefined}
+          actions={mayAnswer ? actions : undefined}
+          actionsWidth={5}
           empty={empty}
           failed={texts.listFailed.description}
         />

@@ -3,6 +3,8 @@ import { formatNumber } from '#src/i18n/format.ts'
 
 const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
+const ago = (age: string) => (age === 'hoy' ? age : `hace ${age}`)
+
 /** The Spanish texts of the pages about who asks for an appointment. */
 export const texts = {
   subtitle: 'Quién pide un turno, y qué se le contestó.',
@@ -91,7 +93,8 @@ export const texts = {
   rejectTitle: 'Rechazar la reserva',
   rejectCount: (count: number) => `Rechazar ${plural(count, 'reserva', 'reservas')}`,
   proposeOthers: 'Proponer otros horarios',
-  askedAgo: (age: string) => (age === 'hoy' ? 'Pidió hoy' : `Pidió hace ${age}`),
+  askedAgo: (age: string) => `Pidió ${ago(age)}`,
+  ago,
   nextFree: 'Próximos libres:',
   emailHint: 'Para confirmarle el turno y ofrecerle horarios.',
   cancel: 'Volver',

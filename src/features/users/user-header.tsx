@@ -12,9 +12,9 @@ import { texts } from './users.texts.ts'
 
 const icon = { size: 12, 'aria-hidden': true }
 
-/** A user's name and data. */
+/** A user's name, and the ways to reach them. The other data stand in the form. */
 export function UserHeader({ user, actions }: { user: User; actions?: ReactNode }) {
-  const { roleType, isActive, validated, profileImage, doctor } = user
+  const { roleType, isActive, validated, profileImage, doctor, phone, email } = user
   const status = (
     <>
       <Badge
@@ -33,7 +33,7 @@ export function UserHeader({ user, actions }: { user: User; actions?: ReactNode 
     <RecordHeader image={image} status={status} actions={actions}>
       <Fact>{roleLabels[roleType]}</Fact>
       <Fact>{doctor?.specialty}</Fact>
-      <PersonFacts {...user} />
+      <PersonFacts phone={phone} email={email} />
     </RecordHeader>
   )
 }

@@ -53,7 +53,6 @@ export const labels = {
   firstName: 'Nombre',
   lastName: 'Apellido',
   dni: 'DNI',
-  dniHint: 'Sin puntos',
   phone: 'Teléfono',
   email: 'Correo electrónico',
   emailHint: 'Te escribimos acá',

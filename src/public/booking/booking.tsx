@@ -70,7 +70,7 @@ export function Booking() {
             <div className={classes.fields}>
               <Field name="firstName" label={labels.firstName} autoComplete="given-name" />
               <Field name="lastName" label={labels.lastName} autoComplete="family-name" />
-              <Field name="dni" label={labels.dni} description={labels.dniHint} inputMode="numeric" autoComplete="off" />
+              <Field name="dni" label={labels.dni} inputMode="numeric" autoComplete="off" />
               <Field name="phone" label={labels.phone} type="tel" autoComplete="tel" />
               <Field name="email" label={labels.email} description={labels.emailHint} type="email" autoComplete="email" />
               <div>

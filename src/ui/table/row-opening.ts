@@ -4,6 +4,8 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 const OWN = 'a, button, input, select, textarea, label, summary'
 const ROW = 'tbody > tr[role="row"]'
 
+const isShown = (element: Element | null) => element !== null && element.getClientRects().length > 0
+
 /** The link by which a row opens, which its table has marked. */
 const linkOf = (row: Element) => row.querySelector<HTMLAnchorElement>('a[data-opens]')
 
@@ -12,6 +14,18 @@ function open(row: Element, isAside: boolean) {
   if (!link) return
   if (isAside) window.open(link.href, '_blank', 'noopener')
   else link.click()
+}
+
+/** Where a narrow list has its checkboxes, a tap anywhere on a row chooses it. Returns whether that was so. */
+function chooseTapped(event: MouseEvent) {
+  const { target, currentTarget } = event
+  if (!currentTarget.hasAttribute('data-choosing') || !isShown(currentTarget.querySelector('[data-chooses]'))) return false
+  if (!(target instanceof Element) || target.closest('button, input')) return false
+  const box = target.closest(ROW)?.querySelector<HTMLElement>('input[type=checkbox]')
+  if (!box) return false
+  event.preventDefault()
+  box.click()
+  return true
 }
 
 /** Opens the row that was clicked: beside this page with the middle button, Ctrl or ⌘. Not where its text was selected. */
@@ -44,12 +58,23 @@ function focusable(row: HTMLElement | undefined) {
 /** The first row of the table in an element, if it opens something. */
 export const firstRowOf = (list: Element) => focusable(list.querySelector<HTMLElement>(ROW) ?? undefined)
 
-/** Enter opens the row that has the focus; the arrows lead from the table to its rows, and back to the search from the first one. */
+/** The button or the checkbox of a row that says that this letter presses it. */
+const pressedBy = (row: Element, key: string) =>
+  [...row.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
+    (one) => one.getAttribute('aria-keyshortcuts') === key.toLowerCase() && isShown(one),
+  )
+
+/**
+ * Enter opens the row that has the focus, and a letter presses the control of it that shows this letter; the arrows lead from the table to its rows, and back
+ * to the search from the first one.
+ */
 function openByKey(event: KeyboardEvent) {
-  const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
+  const { key, target, currentTarget, ctrlKey, metaKey, altKey, repeat } = event
   const row = target instanceof HTMLElement && target.matches(ROW) ? target : undefined
   if (altKey || !(row || target === currentTarget)) return
   if (row && key === 'Enter') return open(row, ctrlKey || metaKey)
+  // A letter that is held down acts once.
+  if (row && key.length === 1 && !(ctrlKey || metaKey || repeat)) return pressedBy(row, key)?.click()
   const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
   const at = row ? rows.indexOf(row) : -1
   const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[key]
@@ -65,6 +90,7 @@ function openByKey(event: KeyboardEvent) {
 /** How the rows of a table open, and where their links lead: handlers of its region, so that a row costs nothing. */
 export const rowOpening = (navigate: (to: string) => void) => ({
   onClick(event: MouseEvent) {
+    if (chooseTapped(event)) return
     followLink(event, navigate)
     openClicked(event)
   },

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '#src/i18n/format.ts'
 import type { TableRow } from './columns.ts'
 import classes from './list.module.css'
-import type { Selectable, Selection } from './table.tsx'
+import type { Selectable, Selection } from './select-all.tsx'
 
 /** The actions on several rows at once. */
 export type Several<Row> = Selectable<Row> & {
@@ -35,6 +35,7 @@ export function useSelection<Row extends TableRow>(
   selectable: Selectable<Row> | undefined,
 ): Selection<Row> | undefined {
   const [ids, setIds] = useState<ReadonlySet<Row['id']>>(() => new Set())
+  const [isChoosing, setChoosing] = useState(false)
   const checkbox = useMemo(
     () =>
       selectable && {
@@ -51,8 +52,14 @@ export function useSelection<Row extends TableRow>(
     return {
       checkbox,
       chosen,
+      isOffered: offered.length > 0,
       isComplete: chosen.size > 0 && chosen.size === offered.length,
       chooseAll: (on) => setIds(new Set(on ? offered.map(({ id }) => id) : [])),
+      isChoosing,
+      beginOrEnd() {
+        setChoosing(!isChoosing)
+        setIds(new Set())
+      },
     }
-  }, [rows, ids, checkbox])
+  }, [rows, ids, checkbox, isChoosing])
 }

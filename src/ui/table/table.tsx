@@ -11,6 +11,7 @@ import { marked, type Needles } from './marks.tsx'
 import phone from './phone-row.module.css'
 import { RowLink } from './row-button.tsx'
 import { rowOpening } from './row-opening.ts'
+import { SelectAll, type Selection } from './select-all.tsx'
 import classes from './table.module.css'
 import { titleTruncated } from './title-truncated.ts'
 import type { ChangeView, TableView } from './view.ts'
@@ -59,24 +60,6 @@ export function useRowAction<Row extends TableRow>({ detail, detailTo, actions }
   }, [detail, detailTo, actions, path])
 }
 
-/** Which rows may be chosen with a checkbox. Define it outside components, or memoize it. */
-export type Selectable<Row> = {
-  /** Whether the row has a checkbox. */
-  offers: (row: Row) => boolean
-  /** The accessible name of the row's checkbox. */
-  labelOf: (row: Row) => string
-}
-
-/** The rows that are chosen. */
-export type Selection<Row> = {
-  chosen: ReadonlySet<Row>
-  /** Whether all rows that have a checkbox are chosen. */
-  isComplete: boolean
-  chooseAll: (on: boolean) => void
-  /** The row's properties for its checkbox. They stay the same while rows are chosen. */
-  checkbox: Selectable<Row> & { choose: (row: Row, on: boolean) => void }
-}
-
 const NONE = 'Sin resultados.'
 export const NOT_LOADED = 'No pudimos cargar los datos.'
 
@@ -99,7 +82,6 @@ const styles = {
   region: clsx(classes.region, phone.region),
   table: clsx(classes.table, phone.table),
   select: clsx(classes.select, phone.select),
-  selectLabel: clsx(classes.selectLabel, phone.selectLabel),
   actions: clsx(classes.actions, phone.actions),
   placeholder: clsx(classes.placeholder, phone.placeholder),
 }
@@ -146,6 +128,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
       aria-busy={state !== undefined}
       data-outdated={state === 'outdated' || undefined}
       data-comfortable={density === 'comfortable' || undefined}
+      data-choosing={head.selection?.isChoosing || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
       {...rowOpening(navigate)}
@@ -221,28 +204,6 @@ function HeadRow<Row>({ columns, hasActions, selection, sorting: [by] = [], chan
   )
 }
 
-const ALL = 'Seleccionar todas las de esta página'
-
-/** The checkbox for all rows of the page. Where rows are cards, its label is in sight. */
-function SelectAll<Row>({ chosen, isComplete, chooseAll }: Selection<Row>) {
-  return (
-    <label>
-      <input
-        type="checkbox"
-        ref={(input) => {
-          if (input) input.indeterminate = chosen.size > 0 && !isComplete
-        }}
-        checked={isComplete}
-        aria-label={ALL}
-        onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
-      />
-      <span aria-hidden className={styles.selectLabel}>
-        {ALL}
-      </span>
-    </label>
-  )
-}
-
 // As in the style sheet.
 const ROW_HEIGHT = 36
 
@@ -262,6 +223,8 @@ type RowsProps<Row> = {
 }
 
 const NONE_YET: Listed<never> = []
+/** The letter that chooses the row which has the focus. */
+const CHOOSE = 'x'
 
 export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
 
@@ -318,6 +281,7 @@ function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen =
               type="checkbox"
               checked={isChosen}
               aria-label={checkbox.labelOf(row)}
+              aria-keyshortcuts={CHOOSE}
               onChange={({ currentTarget }) => checkbox.choose(row, currentTarget.checked)}
             />
           )}

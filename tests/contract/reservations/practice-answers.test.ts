@@ -80,6 +80,24 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(await read(asked)).toMatchObject({ status: 'ACCEPTED', consultation: { status: 'CONFIRMED' } })
     })
 
+    test('accepts again what it took back, as the same patient: without an e-mail, without a DNI, and with that of somebody else', async () => {
+      const practice = await newPractice()
+      const known = await practice.note()
+      await accept(known, practice, '10:30')
+      for (const more of [{ email: '' }, { email: '', dni: null }, { dni: null }, { dni: known.dni }]) {
+        const asked = await practice.note(more)
+        const acceptedPatient = async () => {
+          const { body } = await accept(asked, practice)
+          const { id } = (body as { consultation: { id: number } }).consultation
+          return (await practice.booked()).find((one) => one.id === id)?.patientId
+        }
+        const first = await acceptedPatient()
+        await answer('updateReservation', asked, { status: 'PENDING' })
+        expect(await acceptedPatient(), JSON.stringify(more)).toBe(first)
+        await answer('updateReservation', asked, { status: 'PENDING' })
+      }
+    })
+
     test('accepts a patient who is known by the DNI and the e-mail, or whom it names, as the same person', async () => {
       const practice = await newPractice()
       const first = await practice.note()

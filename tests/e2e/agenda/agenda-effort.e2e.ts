@@ -1,20 +1,36 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
-import { test } from '#tests/support/browser/writable.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
+import { test, writable } from '#tests/support/browser/writable.ts'
+import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
+import { addReservation } from '#tests/support/features/reservations.ts'
+import { firstSignIn } from '#tests/support/server/client.ts'
 
-/** Counts the presses of the pointer from now on. */
+/** Counts the presses of the pointer from now on. A key that presses a button clicks it, too, without a pointer. */
 async function countClicks(page: Page) {
   await page.evaluate(() => {
     Reflect.set(window, 'clicks', 0)
-    addEventListener('click', ({ isTrusted }) => isTrusted && Reflect.set(window, 'clicks', Reflect.get(window, 'clicks') + 1), true)
+    addEventListener(
+      'click',
+      ({ isTrusted, detail }) => isTrusted && detail > 0 && Reflect.set(window, 'clicks', Reflect.get(window, 'clicks') + 1),
+      true,
+    )
   })
   return () => page.evaluate(() => Reflect.get(window, 'clicks') as number)
+}
+
+/** Counts the keys that are pressed from now on, but for those that only change another one. */
+async function countKeys(page: Page) {
+  await page.evaluate(() => {
+    Reflect.set(window, 'presses', 0)
+    const isKey = ({ isTrusted, key }: KeyboardEvent) => isTrusted && !['Shift', 'Control', 'Alt', 'Meta'].includes(key)
+    addEventListener('keydown', (event) => isKey(event) && Reflect.set(window, 'presses', Reflect.get(window, 'presses') + 1), true)
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'presses') as number)
 }
 
 /** An appointment that is going on, whatever the hour is. */
@@ -111,6 +127,102 @@ describe('the effort at the desk', () => {
     await toastRegion(page).getByText('Turno cancelado').waitFor()
     expect(await absence()).toBe(2)
     await page.getByRole('list', { name: 'Historial' }).getByText('No se presentó', { exact: true }).waitFor()
+  })
+
+  test('to accept who asks is one click on the dashboard, and three keys in the table, where the letter stands at its button', async ({
+    visit,
+  }) => {
+    const asked = await addReservation()
+    const token = await firstSignIn(writable().api, await addStaff('SECRETARY', asked.practice.clinicId))
+    const page = await visit({ token }, { baseURL: writable().url })
+    const takeBack = async () => {
+      await click(toastRegion(page), 'Deshacer')
+      await toastRegion(page).getByText('La reserva vuelve a esperar una respuesta.').waitFor()
+      expect(await asked.has()).toMatchObject({ status: 'PENDING' })
+    }
+    await page.goto('/app')
+    const chip = page.getByRole('button', { name: new RegExp(`^Aceptar, ${asked.name}: `) })
+    await chip.waitFor()
+    const clicks = await countClicks(page)
+    await chip.click()
+    await toastRegion(page).getByText('Turno dado').waitFor()
+    expect(await clicks()).toBe(1)
+    expect(await asked.has()).toMatchObject({ status: 'ACCEPTED' })
+    await takeBack()
+
+    await page.goto('/app/reservations')
+    const row = page.getByRole('row', { name: new RegExp(asked.name) })
+    await row.waitFor()
+    const keys = await countKeys(page)
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    const accept = row.getByRole('button', { name: new RegExp(`^Aceptar, ${asked.name}: `) })
+    const hint = (one: Locator) => one.evaluate((element) => getComputedStyle(element, '::after').content)
+    expect(await hint(accept)).toContain('"a"')
+    expect(await hint(row.getByRole('cell').first())).toContain('"x"')
+    await page.keyboard.press('a')
+    await toastRegion(page).getByText('Turno dado').waitFor()
+    expect(await keys()).toBe(3)
+    await row.getByText('Aceptada').waitFor()
+    expect(await asked.practice.has(asked.day)).toEqual(['12:00 CANCELLED', '12:00 PENDING'])
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+    await takeBack()
+    // The row that has the focus is chosen by a letter, and no other letter does anything.
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('q')
+    await page.keyboard.press('x')
+    await button(page, 'Aceptar 1 reserva').waitFor()
+    await page.keyboard.press('x')
+    await button(page, 'Aceptar 1 reserva').waitFor({ state: 'detached' })
+    await expectAccessible(page, ['light', 'dark'])
+  })
+
+  test('to book is at most 14 keys for a patient who is known, and a click and 32 keys for a new one', { tags: 'full' }, async ({
+    page,
+  }) => {
+    const { address, has, lastName } = await addPractice()
+    const day = await freeWeek()
+    const free = (clock: string) => page.getByRole('button', { name: new RegExp(`^Libre: .*, ${clock}, 30 minutos`) })
+    const field = page.getByPlaceholder('Nombre, DNI o teléfono')
+    const option = (name: string | RegExp) => page.getByRole('option', { name })
+    const isChosen = (name: string | RegExp) => expect.poll(() => option(name).getAttribute('data-combobox-selected')).toBe('true')
+    await page.goto(address('dia', day))
+    await free('09:00').focus()
+    const known = await countKeys(page)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.type(lastName.slice(0, 9))
+    await isChosen(new RegExp(lastName))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await toastRegion(page).getByText('Turno reservado').waitFor()
+    expect(await known()).toBeLessThanOrEqual(14)
+    expect(await has(day)).toEqual(['12:00 PENDING'])
+
+    await page.goto(address('dia', day))
+    await free('10:00').waitFor()
+    const [clicks, unknown] = [await countClicks(page), await countKeys(page)]
+    await free('10:00').click()
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.type('Qi Ux')
+    await isChosen(/^Paciente nuevo/)
+    await page.keyboard.press('Enter')
+    // The names are there, and the first field that is not has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('dni')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('28021990')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('45678123')
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Repetir' }).waitFor()
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await toastRegion(page).getByText('Turno reservado').waitFor()
+    expect(await clicks()).toBe(1)
+    expect(await unknown()).toBeLessThanOrEqual(32)
+    expect(await has(day)).toEqual(['12:00 PENDING', '13:00 PENDING'])
   })
 
   test('a series on several days of the week books what was refused at the next free time, and is undone as one', { tags: 'full' }, async ({

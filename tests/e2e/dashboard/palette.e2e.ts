@@ -122,6 +122,37 @@ describe('the command palette', () => {
     await page.getByText(`Se encontraron ${patients} registros.`).waitFor()
   })
 
+  test('has patients first, opens a page for an Enter that is faster than the answer, and waits for a slow one no longer', {
+    tags: 'full',
+  }, async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await heading(page, 'Listado de Obras Sociales')
+    await openPalette(page)
+    await type(page, 'ag')
+    const labels = () =>
+      page
+        .getByRole('listbox', { name: 'Resultados' })
+        .getByRole('group')
+        .evaluateAll((all) => all.map((one) => one.ariaLabel))
+    expect((await labels()).slice(0, 2)).toEqual(['Pacientes', 'Páginas'])
+    expect(await group(page, 'Páginas').first().textContent()).toContain('Agenda')
+    await page.keyboard.press('Escape')
+    await openPalette(page)
+    await page.keyboard.type('especialidades')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Especialidades')
+    // A slow answer keeps no page away.
+    const search = await interceptRequests(page, 'GET', '/search?q=reserva')
+    await openPalette(page)
+    await page.keyboard.type('reserva')
+    const slow = await search.next()
+    await expect.poll(() => chosen(page)).toBe('Reservas')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Reservas')
+    await slow.abort().catch(() => undefined)
+  })
+
   test('shows a doctor what is theirs, on a phone too', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('DOCTOR', { viewport: { width: 390, height: 844 } })
     await page.goto('/app/clinics')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import type { ConsultationList, ConsultationRecord, PatientDetail } from '#contract/generated/schema.ts'
+import type { Clinic, ConsultationList, ConsultationRecord, PatientDetail, Post, Referral, User } from '#contract/generated/schema.ts'
 import { whatsAppNumber } from '#src/i18n/phone.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
@@ -126,4 +126,27 @@ test('nothing moves when a record arrives', { tags: 'full' }, async ({ visit }) 
   answer()
   await loaded(page)
   expect([await top('h1'), await top('main form')]).toEqual(before)
+})
+
+test('the header of a record repeats nothing of the data and the fields below it, but for the ways to reach somebody', {
+  tags: 'full',
+}, async ({ visit }) => {
+  const page = await visit('BACKOFFICE')
+  const [clinic] = await read<Clinic[]>('/clinics')
+  const [lead] = await read<Referral[]>('/doctors-referrals')
+  const user = (await read<User[]>('/users')).find(({ dni, roleType }) => dni && roleType === 'DOCTOR')
+  const [post] = await read<Post[]>('/posts')
+  for (const [address, name, repeated] of [
+    [`clinics/${clinic?.id}`, clinic?.name, clinic?.doctor ? nameOf(clinic.doctor) : ''],
+    [`doctor-referrals/${lead?.id}`, lead ? nameOf(lead.doctorLead) : '', lead?.doctorLead.email],
+    [`users-salvia/${user?.id}`, user ? nameOf(user) : '', user?.dni],
+    [`posts/edit/${post?.id}`, post?.title, '$'],
+  ] as const) {
+    await page.goto(`/app/${address}`)
+    await loaded(page)
+    const header = page.getByRole('region', { name: name ?? '', exact: true }).first()
+    await header.waitFor()
+    expect(repeated, address).toBeTruthy()
+    expect(await header.textContent(), address).not.toContain(repeated)
+  }
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
+import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
@@ -135,6 +135,58 @@ describe('what is drawn', { tags: 'full' }, () => {
       ])
     }
     expect(looks.slice(1)).toEqual([looks[0], looks[0]])
+  })
+
+  test("has on a phone rows of one tap, which have checkboxes from 'Seleccionar' to 'Listo'", async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    const { lastName, address } = await addReservation()
+    await page.goto(`/app/reservations?q=${lastName}`)
+    const row = page.getByRole('row', { name: new RegExp(lastName) })
+    const box = row.getByRole('checkbox')
+    await row.waitFor()
+    expect(await box.count()).toBe(0)
+    await click(page, 'Seleccionar')
+    await box.waitFor()
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    // A finger may meet the row wherever it likes, its name included.
+    await row.getByRole('rowheader').click()
+    expect(await box.isChecked()).toBe(true)
+    await button(page, 'Aceptar 1 reserva').waitFor()
+    await row.getByText('Pendiente').click()
+    expect(await box.isChecked()).toBe(false)
+    await box.check()
+    await click(page, 'Listo')
+    await button(page, 'Aceptar 1 reserva').waitFor({ state: 'detached' })
+    expect(await box.count()).toBe(0)
+    await row.getByText('Pendiente').click()
+    await page.waitForURL((url) => url.pathname === address)
+    // A wide list has its checkboxes, and a click on a row opens it.
+    await page.setViewportSize({ width: 1360, height: 850 })
+    await page.goBack()
+    await box.waitFor()
+    expect(await button(page, 'Seleccionar').count()).toBe(0)
+  })
+
+  test('has views of which none looks disabled: their words have one colour, and the shown one a ground of its own', async ({ visit }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await visit('BACKOFFICE', { colorScheme })
+      await page.addInitScript((scheme) => localStorage.setItem('vite-ui-theme', scheme), colorScheme)
+      await page.goto('/app/reservations')
+      const views = page.getByRole('group', { name: 'Vista', exact: true }).getByRole('button')
+      await views.first().waitFor()
+      const looks = await views.evaluateAll((views) =>
+        views.map((view) => {
+          const { color, backgroundColor, fontWeight } = getComputedStyle(view)
+          return { color, backgroundColor, fontWeight }
+        }),
+      )
+      expect(looks).toHaveLength(2)
+      const [shown, other] = looks
+      expect(other?.color).toBe(shown?.color)
+      expect(other?.backgroundColor).not.toBe(shown?.backgroundColor)
+      expect(Number(other?.fontWeight)).toBeLessThan(Number(shown?.fontWeight))
+    }
   })
 
   test('has on a phone one kind of dialog: a sheet at the lower edge', async ({ page }) => {

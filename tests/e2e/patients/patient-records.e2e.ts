@@ -124,6 +124,39 @@ describe('a patient', () => {
     await expectToast(page, added)
   })
 
+  test('with the phone and the e-mail of another one is of the same family, which the page says, and is added', {
+    tags: 'full',
+  }, async ({ page }) => {
+    const lastName = `Familia ${newDni()}`
+    const phone = `11 4${newDni().slice(0, 3)}-${newDni().slice(0, 4)}`
+    const email = `${newDni()}@example.com`
+    const { id } = await add({ firstName: 'Marta', lastName, phone, email })
+    await page.goto('/app/users-pacients/create')
+    await fillIn(page, {
+      Nombre: 'Tomás',
+      Apellido: lastName,
+      DNI: newDni(),
+      'Fecha de nacimiento': '04/03/2019',
+      // However it is written.
+      Teléfono: `+54 9 ${phone}`,
+      'Correo electrónico': email,
+    })
+    const said = page.getByRole('status').filter({ hasText: /^Este teléfono es también de/ })
+    await said.getByText('Si es de la misma familia, seguí', { exact: false }).waitFor()
+    expect(await said.getByRole('link', { name: `Marta ${lastName}` }).getAttribute('href')).toBe(`/app/users-pacients/${id}`)
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [390])
+    await click(page, 'Agregar paciente')
+    await expectToast(page, added)
+    await heading(page, 'Detalle del paciente')
+    const saved = await read(idIn(page))
+    expect(saved.user.email).toBe(email)
+    await follow(page, 'Editar')
+    await heading(page, 'Editar paciente')
+    await fillIn(page, { Nombre: 'Tomás Luis' })
+    expect(await said.count()).toBe(0)
+  })
+
   test.for(['DOCTOR', 'SECRETARY'] as const)(
     'is added by a %s from their own list, by the keyboard alone',
     { tags: 'full' },

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Agenda, Bookable, Clinic, Reservation } from '#contract/generated/schema.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click, follow } from '#tests/support/browser/console.ts'
@@ -87,7 +88,8 @@ describe('the page on which patients ask for an appointment', () => {
     await time(page, '10:00').check()
     await expectAccessible(page, ['light', 'dark'])
     await expectNoOverflow(page, [320, 390])
-    await fill(page, values)
+    // As it stands on the document.
+    await fill(page, { ...values, DNI: formatNumber(Number(values.DNI)) })
     await page.keyboard.press('Enter')
     await status(page, 'Recibimos tu pedido.')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status')
@@ -126,6 +128,8 @@ describe('the page on which patients ask for an appointment', () => {
     await page.reload()
     await status(page, 'Listo, el turno es tuyo.')
     expect(await practice.appointments()).toMatchObject([{ status: 'PENDING', patient: { lastName: 'Gómez' } }])
+    const requests = (await api.get('/reservations')).body as Reservation[] // a 200
+    expect(requests.find((one) => one.doctor?.id === practice.doctorId)?.dni).toBe(values.DNI)
     await expect.poll(() => smtp.to(email).at(-1)?.subject, { timeout: 20_000 }).toMatch(/^Tu turno: /)
 
     await console.goto('/app/reservations')
