@@ -41,6 +41,9 @@ const newAppointmentSetup = setup({
       | { type: 'move'; moved: Moved; place: Place }
       /** Moves an appointment at once, to where it was dropped. */
       | { type: 'drop'; moved: Moved; place: Place; value: unknown }
+      /** What is typed is no time, or is one again. */
+      | { type: 'mistype' }
+      | { type: 'correct' }
       | { type: 'submit'; value: unknown }
       | { type: 'close' }
       | { type: 'discard' }
@@ -84,14 +87,14 @@ const sending = newAppointmentSetup.createStateConfig({
   entry: 'forgetUnanswered',
   on: {
     settled: [
-      { guard: { type: 'isTaken', params: ({ event }) => event }, target: '#new-appointment.filling.taken' },
-      { guard: { type: 'isRejected', params: ({ event }) => event }, target: '#new-appointment.filling.failed' },
+      { guard: { type: 'isTaken', params: ({ event }) => event }, target: '#new-appointment.filling.outcome.taken' },
+      { guard: { type: 'isRejected', params: ({ event }) => event }, target: '#new-appointment.filling.outcome.failed' },
       {
         guard: { type: 'isConflict', params: ({ event }) => event },
-        target: '#new-appointment.filling.conflict',
+        target: '#new-appointment.filling.outcome.conflict',
         actions: { type: 'renew', params: ({ event }) => event },
       },
-      { target: '#new-appointment.filling.uncertain', actions: 'noteUnanswered' },
+      { target: '#new-appointment.filling.outcome.uncertain', actions: 'noteUnanswered' },
     ],
   },
 })
@@ -109,21 +112,21 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
   initial: 'begin',
   states: {
     begin: {
-      always: [{ guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' }, { target: 'choosing' }],
+      always: [{ guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: 'resume' }, { target: 'choosing' }],
     },
     choosing: {
       initial: 'idle',
       on: {
         choose: [
-          { guard: 'hasUnknown', target: 'filling.uncertain', actions: ['resume', { type: 'take', params: ({ event }) => event }] },
+          { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: ['resume', { type: 'take', params: ({ event }) => event }] },
           { target: 'filling', actions: { type: 'take', params: ({ event }) => event } },
         ],
         move: [
-          { guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' },
+          { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: 'resume' },
           { target: 'filling', actions: { type: 'takeMoved', params: ({ event }) => event } },
         ],
         drop: [
-          { guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' },
+          { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: 'resume' },
           {
             target: 'dropping',
             actions: [
@@ -140,38 +143,55 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
       },
     },
     filling: {
-      initial: 'idle',
-      on: {
-        choose: { target: '.idle', actions: [{ type: 'take', params: ({ event }) => event }, 'dismiss'] },
-        // Whether a request was done has to be known before another appointment is moved.
-        move: {
-          guard: not('hasUnknown'),
-          target: '.idle',
-          actions: [{ type: 'takeMoved', params: ({ event }) => event }, 'dismiss'],
-        },
-        submit: { target: 'saving', actions: { type: 'send', params: ({ event }) => event } },
-        close: { target: 'choosing', actions: ['dismiss', 'leave'] },
-      },
+      type: 'parallel',
+      on: { close: { target: 'choosing', actions: ['dismiss', 'leave'] } },
       states: {
-        idle: {},
-        taken: {},
-        failed: {},
-        uncertain: {
+        outcome: {
+          initial: 'idle',
           on: {
-            choose: { actions: { type: 'take', params: ({ event }) => event } },
-            close: { target: '#new-appointment.choosing', actions: 'leave' },
-            discard: { target: '#new-appointment.choosing', actions: ['discard', 'forgetUnanswered', 'leave'] },
+            choose: { target: '.idle', actions: [{ type: 'take', params: ({ event }) => event }, 'dismiss'] },
+            // Whether a request was done has to be known before another appointment is moved.
+            move: {
+              guard: not('hasUnknown'),
+              target: '.idle',
+              actions: [{ type: 'takeMoved', params: ({ event }) => event }, 'dismiss'],
+            },
+          },
+          states: {
+            idle: {},
+            taken: {},
+            failed: {},
+            uncertain: {
+              on: {
+                choose: { actions: { type: 'take', params: ({ event }) => event } },
+                close: { target: '#new-appointment.choosing', actions: 'leave' },
+                discard: { target: '#new-appointment.choosing', actions: ['discard', 'forgetUnanswered', 'leave'] },
+              },
+            },
+            conflict: {
+              on: {
+                choose: { actions: { type: 'take', params: ({ event }) => event } },
+                move: {
+                  target: 'idle',
+                  actions: ['discard', { type: 'takeMoved', params: ({ event }) => event }],
+                },
+                close: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
+                discard: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
+              },
+            },
           },
         },
-        conflict: {
-          on: {
-            choose: { actions: { type: 'take', params: ({ event }) => event } },
-            move: {
-              target: 'idle',
-              actions: ['discard', { type: 'takeMoved', params: ({ event }) => event }],
+        time: {
+          initial: 'known',
+          states: {
+            known: {
+              on: {
+                mistype: 'mistyped',
+                submit: { target: '#new-appointment.saving', actions: { type: 'send', params: ({ event }) => event } },
+              },
             },
-            close: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
-            discard: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
+            /** What is typed is no time: nothing is sent until it is one, or another time is chosen. */
+            mistyped: { on: { correct: 'known', choose: 'known', move: { guard: not('hasUnknown'), target: 'known' } } },
           },
         },
       },

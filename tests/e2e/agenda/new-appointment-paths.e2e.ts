@@ -39,6 +39,8 @@ async function agenda(page: Page, isMove: boolean) {
   const refusal = panel.getByRole('alert').filter({ hasText: 'Ese horario no está libre' })
   const uncertain = panel.getByText(/^No sabemos si se guardó\./)
   const conflict = panel.getByRole('alert').filter({ hasText: 'Este turno cambió mientras tanto' })
+  const hour = panel.getByRole('textbox', { name: 'Hora', exact: true })
+  let typed = ''
   const gaps = page.getByRole('button', { name: /^Libre: / })
   const blocks = page.getByRole('button', { name: new RegExp(`^Nélida ${practice.lastName}`) })
   await gaps.first().waitFor()
@@ -54,6 +56,13 @@ async function agenda(page: Page, isMove: boolean) {
     // A drop needs no form while it is on its way.
     if (!isSaving) await expect.poll(() => panel.count()).toBe(Number(state !== 'closed'))
     else if (await panel.count()) expect(await button(panel, submit).isDisabled()).toBe(true)
+  }
+  /** The form says what it said, and that its hour is none; nothing is sent. */
+  const mistyped = (state: Parameters<typeof shows>[0]) => async () => {
+    await panel.getByText('Escribí una hora, por ejemplo 09:30.').waitFor()
+    await send()
+    expect(await button(panel, submit).isDisabled()).toBe(false)
+    await shows(state)()
   }
   async function send() {
     // A second submit changes nothing: the form is locked.
@@ -85,6 +94,11 @@ async function agenda(page: Page, isMove: boolean) {
     },
     events: {
       choose: async () => ((await refusal.count()) ? refusal.getByRole('button').first() : chosen()).click(),
+      async mistype() {
+        typed = await hour.inputValue()
+        await hour.fill('25')
+      },
+      correct: () => hour.fill(typed),
       submit: send,
       close: () => click(panel, 'Cerrar'),
       discard: async () => click(panel, (await conflict.count()) ? 'Volver' : 'Ya lo revisé'),
@@ -115,6 +129,11 @@ async function agenda(page: Page, isMove: boolean) {
       uncertain: shows('uncertain'),
       closed: shows('closed'),
       conflict: shows('conflict'),
+      'mistyped.filling': mistyped('open'),
+      'mistyped.taken': mistyped('refused'),
+      'mistyped.failed': mistyped('open'),
+      'mistyped.uncertain': mistyped('uncertain'),
+      'mistyped.conflict': mistyped('conflict'),
     },
   }
 }

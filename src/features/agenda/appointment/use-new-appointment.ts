@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { type Moved, newAppointmentMachine, type Place, TAKEN } from '#machines/new-appointment.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
@@ -66,12 +67,14 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   })
   const actor = useActorRef(newAppointmentMachine, { input, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { place, moved, submission, series } = state.context
+  const { moved, submission, series } = state.context
   const shown = shownOf(useSelector(submission, (snapshot) => snapshot))
   const formId = useFormId(...formOf(moved))
   useEmitted(submission, { saved: ({ saved }) => onDone(saved as Granted) }) // the result of `grant`
 
   const request = shown.value as AppointmentRequest | undefined // only these are submitted
+  // The fields of the time keep what is typed as long as it is the same one.
+  const place = useMemo(() => state.context.place ?? placeOf(request), [state.context.place, request])
   const isBusy = state.hasTag('busy')
   /** Does it unless a change is on its way, which is said. */
   function unlessBusy(run: () => void) {
@@ -81,14 +84,16 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   return {
     /** The key under which the typed values are kept. */
     formId,
-    place: place ?? placeOf(request),
+    place,
     /** The appointment that is moved. */
     movedId: moved?.id,
     /** A dropped appointment stands in its new place at once, and needs no form. */
     isDropped: state.matches('dropping'),
     isOpen: state.matches('filling') || state.matches('saving'),
-    isTaken: state.matches({ filling: 'taken' }),
-    isConflict: state.matches({ filling: 'conflict' }),
+    isTaken: state.matches({ filling: { outcome: 'taken' } }),
+    /** What is typed is no time. */
+    isMistyped: state.matches({ filling: { time: 'mistyped' } }),
+    isConflict: state.matches({ filling: { outcome: 'conflict' } }),
     error: shown.error,
     request,
     /** The outcomes of the dates of a series. */
@@ -105,6 +110,8 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
             : { type: 'move', moved: appointment, place: next },
         ),
       ),
+    /** Something is typed into the fields of the time. */
+    type: (isTime: boolean) => actor.send({ type: isTime ? 'correct' : 'mistype' }),
     submit: (next: AppointmentRequest) => actor.send({ type: 'submit', value: next }),
     close: () => actor.send({ type: 'close' }),
     /** The request as a form sees it. */
@@ -118,8 +125,8 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
       },
       isConfirming: false,
       isSaving: isBusy,
-      isUncertain: state.matches({ filling: 'uncertain' }),
-      fieldErrors: state.matches({ filling: 'failed' }) ? shown.fieldErrors : {},
+      isUncertain: state.matches({ filling: { outcome: 'uncertain' } }),
+      fieldErrors: state.matches({ filling: { outcome: 'failed' } }) ? shown.fieldErrors : {},
     },
   }
 }
