@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate'
 import { formSubmission, type SubmissionInput } from './form-submission.machine.ts'
 import { listen, type Part, type Told } from './record-setup.ts'
+import { withEvent } from './with-event.ts'
 
 /** The choices that somebody assigns, as far as the flow looks at them. */
 type Amount = { quantity: number }
@@ -46,12 +47,8 @@ export const choiceAssignment = setup({
     filling: {
       on: {
         submit: [
-          {
-            guard: { type: 'isMany', params: ({ event }) => event },
-            target: 'asking',
-            actions: { type: 'ask', params: ({ event }) => event },
-          },
-          { target: 'assigning', actions: { type: 'send', params: ({ event }) => event } },
+          { guard: withEvent('isMany'), target: 'asking', actions: withEvent('ask') },
+          { target: 'assigning', actions: withEvent('send') },
         ],
         close: { target: 'closed', actions: 'dismiss' },
       },

@@ -2,6 +2,7 @@ import { assign, not, sendTo, setup } from 'xstate'
 import { formSubmission, type SubmissionInput, type Version } from './form-submission.machine.ts'
 import { lastUnknown } from './pending-request.ts'
 import { listen, type Part, type Told } from './record-setup.ts'
+import { withEvent } from './with-event.ts'
 
 /** A place and a time: a doctor's time at a clinic. */
 export type Place = { doctorId: number; clinicId?: number | undefined; date: string; minutes: number }
@@ -87,13 +88,9 @@ const sending = newAppointmentSetup.createStateConfig({
   entry: 'forgetUnanswered',
   on: {
     settled: [
-      { guard: { type: 'isTaken', params: ({ event }) => event }, target: '#new-appointment.filling.outcome.taken' },
-      { guard: { type: 'isRejected', params: ({ event }) => event }, target: '#new-appointment.filling.outcome.failed' },
-      {
-        guard: { type: 'isConflict', params: ({ event }) => event },
-        target: '#new-appointment.filling.outcome.conflict',
-        actions: { type: 'renew', params: ({ event }) => event },
-      },
+      { guard: withEvent('isTaken'), target: '#new-appointment.filling.outcome.taken' },
+      { guard: withEvent('isRejected'), target: '#new-appointment.filling.outcome.failed' },
+      { guard: withEvent('isConflict'), target: '#new-appointment.filling.outcome.conflict', actions: withEvent('renew') },
       { target: '#new-appointment.filling.outcome.uncertain', actions: 'noteUnanswered' },
     ],
   },
@@ -118,22 +115,16 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
       initial: 'idle',
       on: {
         choose: [
-          { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: ['resume', { type: 'take', params: ({ event }) => event }] },
-          { target: 'filling', actions: { type: 'take', params: ({ event }) => event } },
+          { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: ['resume', withEvent('take')] },
+          { target: 'filling', actions: withEvent('take') },
         ],
         move: [
           { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: 'resume' },
-          { target: 'filling', actions: { type: 'takeMoved', params: ({ event }) => event } },
+          { target: 'filling', actions: withEvent('takeMoved') },
         ],
         drop: [
           { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: 'resume' },
-          {
-            target: 'dropping',
-            actions: [
-              { type: 'takeMoved', params: ({ event }) => event },
-              { type: 'send', params: ({ event }) => event },
-            ],
-          },
+          { target: 'dropping', actions: [withEvent('takeMoved'), withEvent('send')] },
         ],
       },
       states: {
@@ -149,13 +140,9 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
         outcome: {
           initial: 'idle',
           on: {
-            choose: { target: '.idle', actions: [{ type: 'take', params: ({ event }) => event }, 'dismiss'] },
+            choose: { target: '.idle', actions: [withEvent('take'), 'dismiss'] },
             // Whether a request was done has to be known before another appointment is moved.
-            move: {
-              guard: not('hasUnknown'),
-              target: '.idle',
-              actions: [{ type: 'takeMoved', params: ({ event }) => event }, 'dismiss'],
-            },
+            move: { guard: not('hasUnknown'), target: '.idle', actions: [withEvent('takeMoved'), 'dismiss'] },
           },
           states: {
             idle: {},
@@ -163,18 +150,15 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
             failed: {},
             uncertain: {
               on: {
-                choose: { actions: { type: 'take', params: ({ event }) => event } },
+                choose: { actions: withEvent('take') },
                 close: { target: '#new-appointment.choosing', actions: 'leave' },
                 discard: { target: '#new-appointment.choosing', actions: ['discard', 'forgetUnanswered', 'leave'] },
               },
             },
             conflict: {
               on: {
-                choose: { actions: { type: 'take', params: ({ event }) => event } },
-                move: {
-                  target: 'idle',
-                  actions: ['discard', { type: 'takeMoved', params: ({ event }) => event }],
-                },
+                choose: { actions: withEvent('take') },
+                move: { target: 'idle', actions: ['discard', withEvent('takeMoved')] },
                 close: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
                 discard: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
               },
@@ -187,7 +171,7 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
             known: {
               on: {
                 mistype: 'mistyped',
-                submit: { target: '#new-appointment.saving', actions: { type: 'send', params: ({ event }) => event } },
+                submit: { target: '#new-appointment.saving', actions: withEvent('send') },
               },
             },
             /** What is typed is no time: nothing is sent until it is one, or another time is chosen. */
@@ -201,11 +185,7 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
       on: {
         ...sending.on,
         saved: [
-          {
-            guard: { type: 'isSeries', params: ({ event }) => event },
-            target: 'choosing.series',
-            actions: [{ type: 'keepSeries', params: ({ event }) => event }, 'leave'],
-          },
+          { guard: withEvent('isSeries'), target: 'choosing.series', actions: [withEvent('keepSeries'), 'leave'] },
           { target: 'choosing', actions: 'leave' },
         ],
       },

@@ -260,5 +260,5 @@ export const guardReasons: Record<string, string> = {
   'not repeats': 'un pedido sin respuesta se repite solo',
   isOvertaken: 'el registro no cambió desde el pedido sin respuesta',
   allows: 'el estado no lo admite',
-  stillAllows: 'el estado ya no lo admite',
+  refuses: 'el estado todavía lo admite',
 }
