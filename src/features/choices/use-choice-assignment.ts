@@ -4,7 +4,7 @@ import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { choiceAssignment } from '#machines/choice-assignment.machine.ts'
 import { limits } from '#src/config.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
-import { answersTo, type Saving, shownOf, useEmitted, useSubmissionInput } from '#src/ui/form/use-save.ts'
+import { type Saving, useEmitted, useSubmission, useSubmissionInput } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type Assignment, appendTransaction, assignChoices } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
@@ -12,9 +12,8 @@ import { texts } from './choices.texts.ts'
 /** The assignment of choices to a doctor, in a form that is opened and closed. `onAssigned` is not called when the page has been left. */
 export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: ChoiceTransaction) => void) {
   const queries = useQueryClient()
-  const id = useFormId('assign-choices', doctorId)
-  const { fields, input } = useSubmissionInput<Assignment, ChoiceTransaction, undefined>({
-    id,
+  const { id, fields, input } = useSubmissionInput<Assignment, ChoiceTransaction, undefined>({
+    id: useFormId('assign-choices', doctorId),
     changes: '/choices',
     save: (value, key) => assignChoices(doctorId, value, key),
     onDone: (added) => appendTransaction(queries, doctorId, added),
@@ -23,12 +22,9 @@ export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: 
   const actor = useActorRef(choiceAssignment, { input: { submission: input, many: limits.largeAssignment }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { submission, asked } = state.context
-  const shown = shownOf(useSelector(submission, (snapshot) => snapshot))
   useEmitted(submission, { saved: ({ saved }) => onAssigned(saved as ChoiceTransaction) }) // the result of `assignChoices`
   const saving: Saving = {
-    ...shown,
-    ...answersTo(submission, id),
-    id,
+    ...useSubmission(submission, id),
     fields,
     isConfirming: state.matches('asking'),
     confirm: () => actor.send({ type: 'confirm' }),

@@ -8,7 +8,7 @@ import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, NEW, useFormId } from '#src/ui/form/form-id.ts'
 import { forgetFormPending } from '#src/ui/form/pending-requests.ts'
-import { answersTo, shownOf, useEmitted, useSubmissionInput } from '#src/ui/form/use-save.ts'
+import { useEmitted, useSubmission, useSubmissionInput } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
@@ -53,10 +53,9 @@ const placeOf = (request: AppointmentRequest | undefined): Place | undefined =>
 export function useNewAppointment(patientId: number | undefined, onDone: (granted: Granted) => void) {
   const queries = useQueryClient()
   // One request at a time is on its way, from any of the forms. Each form has typed values of its own.
-  const id = useFormId('agenda', 'bookings')
   const formOf = (moved: Moved | undefined): FormKey => (moved ? ['move', moved.id] : ['booking', patientId ?? NEW])
-  const { fields, input } = useSubmissionInput<AppointmentRequest, Granted, Moved | undefined>({
-    id,
+  const { id, fields, input } = useSubmissionInput<AppointmentRequest, Granted, Moved | undefined>({
+    id: useFormId('agenda', 'bookings'),
     changes: '/medical-consultation',
     formOf: (_, moved) => formOf(moved),
     save: (request, key, moved) => grant(request, key, moved),
@@ -68,14 +67,13 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   const actor = useActorRef(newAppointmentMachine, { input, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { moved, submission, series } = state.context
-  const shown = shownOf(useSelector(submission, (snapshot) => snapshot))
+  const inside = useSubmission<AppointmentRequest>(submission, id)
   const formId = useFormId(...formOf(moved))
   useEmitted(submission, { saved: ({ saved }) => onDone(saved as Granted) }) // the result of `grant`
 
-  const request = shown.value as AppointmentRequest | undefined // only these are submitted
+  const { value: request, error } = inside
   // The fields of the time keep what is typed as long as it is the same one.
   const place = useMemo(() => state.context.place ?? placeOf(request), [state.context.place, request])
-  const isBusy = state.hasTag('busy')
   /** Does it unless a change is on its way, which is said. */
   function unlessBusy(run: () => void) {
     if (actor.getSnapshot().hasTag('busy')) toast(texts.stillSaving)
@@ -94,7 +92,7 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     /** What is typed is no time. */
     isMistyped: state.matches({ filling: { time: 'mistyped' } }),
     isConflict: state.matches({ filling: { outcome: 'conflict' } }),
-    error: shown.error,
+    error,
     request,
     /** The outcomes of the dates of a series. */
     series: series as Extract<Granted, { kind: 'series' }> | undefined, // the result of `grant`
@@ -116,17 +114,12 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     close: () => actor.send({ type: 'close' }),
     /** The request as a form sees it. */
     saving: {
-      ...answersTo(submission, id),
-      id,
+      ...inside,
       fields,
       discard() {
         if (id) forgetFormPending(id)
         actor.send({ type: 'discard' })
       },
-      isConfirming: false,
-      isSaving: isBusy,
-      isUncertain: state.matches({ filling: { outcome: 'uncertain' } }),
-      fieldErrors: state.matches({ filling: { outcome: 'failed' } }) ? shown.fieldErrors : {},
     },
   }
 }
