@@ -120,8 +120,6 @@ export const formSubmission = setup({
     })),
     markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
     markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),
-    // The request of an earlier page becomes the last one again, so that it can be repeated.
-    resume: assign({ current: ({ context }) => lastUnknown(context.pending) }),
     forgetAll: assign({ pending: [], current: nothingSent, error: undefined }),
     clearError: assign({ error: undefined }),
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
@@ -129,7 +127,7 @@ export const formSubmission = setup({
   guards: {
     repeats: ({ context }) => context.repeats,
     needsConfirmation: (_, { needsConfirmation }: Submitted) => needsConfirmation === true,
-    hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
+    isUnknown: ({ context }) => context.current.isUnknown,
     isOwn: (_, { isOwn }: Outdated) => isOwn === true,
     // While the answer to a request is unknown that repeats, that comes first.
     hasNewer: ({ context: { version, newest, current, repeats } }) => newest?.etag !== version?.etag && !(repeats && current.isUnknown),
@@ -143,18 +141,18 @@ export const formSubmission = setup({
 }).createMachine({
   id: 'form-submission',
   context: ({ input: { send, pending, version, repeats = false } }) => ({
-    ...{ send, pending, repeats, version, newest: version, current: nothingSent, asked: nothingSent, error: undefined },
+    ...{ send, pending, repeats, version, newest: version, asked: nothingSent, error: undefined },
+    // The request of an earlier page is the last one again, so that it can be repeated.
+    current: lastUnknown(pending),
   }),
   initial: 'begin',
   on: { outdated: { actions: withEvent('note') } },
   states: {
     begin: {
-      always: [{ guard: 'hasUnknown', target: 'resuming', actions: 'resume' }, { target: 'editing' }],
-    },
-    resuming: {
       always: [
         { guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.version }) }, target: 'saving' },
-        { target: 'editing.uncertain' },
+        { guard: 'isUnknown', target: 'editing.uncertain' },
+        { target: 'editing' },
       ],
     },
     editing: {

@@ -39,8 +39,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   'form-submission': {
     '': 'A form or a button is submitted: asked about, sent and answered. It holds the value that is being saved; the form holds what is typed. Every other flow that saves has one inside.',
-    begin: 'Looks for a request of an earlier page whose outcome is unknown.',
-    resuming: 'The answer to the request of an earlier page was lost. It is repeated where the record has a newer version.',
+    begin: 'Looks for a request of an earlier page whose outcome is unknown. It is repeated where the record has a newer version.',
     editing: 'The form can be changed.',
     'editing.idle': 'Nothing was sent, or it is done.',
     'editing.failed': 'The server did nothing.',

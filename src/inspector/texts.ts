@@ -244,6 +244,7 @@ export const guardReasons: Record<string, string> = {
   isShown: 'el aviso ya no está a la vista',
   needsConfirmation: 'solo si hay que confirmar',
   hasUnknown: 'no hay un pedido sin respuesta',
+  isUnknown: 'no hay un pedido sin respuesta',
   'not hasUnknown': 'hay un pedido sin respuesta',
   isAccepted: 'la sesión no es válida',
   isThere: 'el registro no está',

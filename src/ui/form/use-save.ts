@@ -12,24 +12,6 @@ import { forgetFormPending, readPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
 import { type Save, sender, useLatest } from './submit-effect.ts'
 
-/** The state of a save, as its form sees it. */
-export type Saving = {
-  /** Where its drafts and pending requests are kept. Null while the user is unknown. */
-  id: FormId | null
-  /** The fields of its form, which register themselves. */
-  fields: Map<string, FieldInfo>
-  confirm: () => void
-  cancel: () => void
-  /** Gives up the requests with unknown outcome, or the user's own changes in a conflict. */
-  discard: () => void
-  isConfirming: boolean
-  isSaving: boolean
-  /** The last request may have been done, but no answer came. */
-  isUncertain: boolean
-  /** The server's message for each field that it rejected, until the next request. */
-  fieldErrors: Readonly<Record<string, string>>
-}
-
 const none: Record<string, string> = {}
 
 /** Returns a form submission as its form sees it. It is not there before its record is. */
@@ -38,20 +20,24 @@ export function useSubmission<Value>(part: Part | undefined, id: FormId | null) 
   const { error, asked, current } = state?.context ?? {}
   const isConfirming = state?.matches('confirming') ?? false
   return {
+    /** Where its drafts and pending requests are kept. Null while the user is unknown. */
     id,
     /** The value that was submitted last, until it is saved. */
     value: (isConfirming ? asked : current)?.value as Value | undefined, // only these are submitted
     isConfirming,
     isSaving: state?.hasTag('busy') ?? false,
+    /** The last request may have been done, but no answer came. */
     isUncertain: state?.matches({ editing: 'uncertain' }) ?? false,
     isConflict: state?.matches({ editing: 'conflict' }) ?? false,
     /** A save was refused, because somebody else had saved before. */
     isRefused: state?.matches({ editing: { conflict: 'refused' } }) ?? false,
     /** Why the last request was refused, until the next one. */
     error: error instanceof ApiError ? error : undefined,
+    /** The server's message for each field that it rejected, until the next request. */
     fieldErrors: (error instanceof ApiError && error.errors) || none,
     confirm: () => part?.send({ type: 'confirm' }),
     cancel: () => part?.send({ type: 'cancel' }),
+    /** Gives up the requests with unknown outcome, or the user's own changes in a conflict. */
     discard() {
       if (id) forgetFormPending(id)
       part?.send({ type: 'discard' })
@@ -59,18 +45,22 @@ export function useSubmission<Value>(part: Part | undefined, id: FormId | null) 
   }
 }
 
+/** A save, as its form sees it. */
+export type Saving = Omit<ReturnType<typeof useSubmission>, 'value' | 'isConflict' | 'isRefused' | 'error'> & {
+  /** The fields of its form, which register themselves. */
+  fields: Map<string, FieldInfo>
+}
+
+type Reactions = { [Type in SubmissionEmitted['type']]?: (event: Extract<SubmissionEmitted, { type: Type }>) => void }
+
 /** Calls the latest of these functions when a form submission tells of something. */
-export function useEmitted(
-  actor: Part | undefined,
-  react: { [Type in 'saved' | 'changed']?: (event: Extract<SubmissionEmitted, { type: Type }>) => void },
-) {
-  const onSaved = useEffectEvent((event: Extract<SubmissionEmitted, { type: 'saved' }>) => react.saved?.(event))
-  const onChanged = useEffectEvent((event: Extract<SubmissionEmitted, { type: 'changed' }>) => react.changed?.(event))
+export function useEmitted(actor: Part | undefined, react: Reactions) {
+  const onTold = useEffectEvent((event: SubmissionEmitted) =>
+    (react[event.type] as ((told: SubmissionEmitted) => void) | undefined)?.(event),
+  )
   useEffect(() => {
-    const listeners = [actor?.on('saved', (event) => onSaved(event)), actor?.on('changed', (event) => onChanged(event))]
-    return () => {
-      for (const listener of listeners) listener?.unsubscribe()
-    }
+    const listener = actor?.on('*', (event) => onTold(event))
+    return () => listener?.unsubscribe()
   }, [actor])
 }
 
