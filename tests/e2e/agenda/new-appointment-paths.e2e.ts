@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { movingModel, newAppointmentModel } from '#machines/new-appointment.model.ts'
-import { instantAt } from '#src/i18n/wall-clock.ts'
+import { addDays, instantAt } from '#src/i18n/wall-clock.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
@@ -144,7 +144,7 @@ const cannot = { succeedAll: 'A series is made on tests/e2e/agenda/agenda.e2e.ts
 async function newAppointment(page: Page): Promise<System<typeof newAppointmentModel, keyof typeof cannot>> {
   const { events, states, insist, practice, day, shows } = await agenda(page, false)
   let undone = 0
-  const count = async (status: string) => (await practice.has(day)).filter((one) => one.endsWith(status)).length
+  const count = async (status: string) => (await practice.has(day, addDays(day, 6))).filter((one) => one.endsWith(status)).length
   return {
     events: { ...events, insist },
     states: {

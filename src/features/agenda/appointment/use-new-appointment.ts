@@ -96,7 +96,6 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     request,
     /** The outcomes of the dates of a series. */
     series: series as Extract<Granted, { kind: 'series' }> | undefined, // the result of `grant`
-    closeSeries: () => actor.send({ type: 'close' }),
     choose: (next: Place) => unlessBusy(() => actor.send({ type: 'choose', place: next })),
     move: (appointment: Moved, next: Place) => unlessBusy(() => actor.send({ type: 'move', moved: appointment, place: next })),
     drop: (appointment: Moved, next: Place, value: AppointmentRequest) =>
