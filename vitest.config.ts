@@ -63,10 +63,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup/jsdom.setup.ts', 'tests/support/setup/seed.setup.ts'],
-          // A worker keeps its document and the packages (React, Mantine) for all its files. The setup gives each file a new set of
-          // the project's own modules.
-          environment: 'jsdom',
+          setupFiles: ['tests/support/setup/unit.setup.ts', 'tests/support/setup/seed.setup.ts'],
+          // A worker keeps the packages (React, Mantine) for all its files. The setup gives each file a new set of the project's own
+          // modules. A file that needs a document asks for jsdom in its first line: making one takes longer than most files.
           isolate: false,
           maxWorkers: 2,
           ...limits,

@@ -16,6 +16,8 @@ const COPIED = [
   'CHANGELOG.md',
   'LICENSE',
   'docs/operations.md',
+  'docs/monitoring.md',
+  'docs/data.md',
 ]
 /** A third of what packages have is read by nothing at run time: types, source maps, code for Bare (another runtime), tests and documents. */
 const UNUSED = /\.([cm]?ts|map|bare)$|(^|\/node_modules\/)(@[^/]+\/)?[^/@][^/]*\/(tests?|docs|examples|bench(marks?)?)\//

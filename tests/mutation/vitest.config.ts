@@ -17,7 +17,7 @@ const folders = {
       'tests/unit/form/{create-form,draft,edit-page,fields,form,merge,record-form,stored,submit-effect,use-change,use-record,use-save}.test.{ts,tsx}',
     ],
     environment: 'jsdom',
-    setupFiles: [SEED, 'tests/support/setup/jsdom.setup.ts'],
+    setupFiles: [SEED, 'tests/support/setup/unit.setup.ts'],
   },
 }
 

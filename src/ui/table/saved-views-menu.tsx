@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { toast, undoAction } from '../feedback/toasts.tsx'
 import { type DeferredProps, useOpened } from '../loading/deferred.tsx'
 import { useQueryString } from '../page/query-string.ts'
-import filters from './filters.module.css'
+import filters from './filters/filters.module.css'
 import classes from './saved-views.module.css'
 import { readViews, type SavedView, viewOf, writeViews } from './saved-views.ts'
 

@@ -11,7 +11,7 @@ import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
 import { isDeep, isFull, seed } from '#tests/support/setup/settings.ts'
 
 /** Requests to each operation on each database. All operations together take 10,000 of them in a deep test. */
-const RUNS = isDeep ? Math.ceil(10_000 / operationIds.length) : isFull ? 10 : 5
+const RUNS = isDeep ? Math.ceil(10_000 / operationIds.length) : isFull ? 10 : 3
 /** So many of them succeed at least: otherwise next to nothing is put to the test. The few requests of `npm test` may all miss. */
 const SUCCESSES = isFull ? RUNS / 10 : 0
 /** A request that fits the contract may still ask for what cannot be: who does not exist, what somebody has already, a step that is another role's. */

@@ -53,7 +53,7 @@ describe.each(comparedDatabases)('the metrics on $name', ({ open }) => {
   })
 
   test('have each figure that the documented rules ask for, and each rule says what to do', async () => {
-    const text = readFileSync('docs/operations.md', 'utf8')
+    const text = readFileSync('docs/monitoring.md', 'utf8')
     const [, rules = ''] = /```yaml\n(groups:[^`]+)```/.exec(text) ?? []
     const { groups } = parseYaml(rules) as { groups: { rules: { expr: string; annotations: { do: string } }[] }[] }
     const all = groups.flatMap((group) => group.rules)

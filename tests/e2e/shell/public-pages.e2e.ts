@@ -109,7 +109,7 @@ describe('the theme', () => {
       expectComplaint(/use-local-storage: .* blocked/)
       const page = await visit(undefined, { colorScheme: system })
       await page.addInitScript(watchTheme)
-      for (const stored of shareOf(preferences, system === 'dark' ? 4 : 2)) {
+      for (const stored of shareOf(preferences, system === 'dark' ? 4 : 2, system === 'dark' ? 2 : 1)) {
         await page.context().clearCookies()
         await page.evaluate((stored) => Object.assign(window, { name: stored }), stored)
         const wanted = light(stored, system) ? 'light rgb(250, 249, 247)' : 'dark rgb(22, 22, 19)'

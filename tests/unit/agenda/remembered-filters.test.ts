@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { keptOf, readFilters, rememberFilters } from '#src/features/agenda/calendar/remembered-filters.ts'
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let watchAgendas: typeof import('#src/api/agenda-changes.ts')['watchAgendas']

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { announced } from '#src/app/announced.texts.ts'

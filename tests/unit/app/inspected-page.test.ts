@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { installClock } from '#src/inspector/agent/clock.ts'
 import { interceptFetch } from '#src/inspector/agent/network.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, createMachine } from 'xstate'

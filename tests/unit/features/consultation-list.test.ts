@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toPage } from '#src/api/browse.ts'
 import { readFilters, readView } from '#src/features/consultations/list-address.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense, startTransition, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { markdownNodes } from '#src/ui/service-card/markdown.ts'
 import { serviceCard } from '#src/ui/service-card/service-card.ts'

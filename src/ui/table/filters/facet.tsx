@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Deferred, deferral } from '../loading/deferred.tsx'
+import { Deferred, deferral } from '../../loading/deferred.tsx'
 import { Chip, ChipButton } from './chip.tsx'
 import type { FacetProps } from './facet-list.tsx'
 

@@ -1,8 +1,8 @@
 import { useCallbackRef } from '@mantine/hooks'
-import type { Column } from './columns.ts'
+import type { Column } from '../columns.ts'
+import type { ChangeView, TableView } from '../view.ts'
 import { Facet } from './facet.tsx'
 import type { FacetProps } from './facet-list.tsx'
-import type { ChangeView, TableView } from './view.ts'
 
 type FacetsProps<Row> = Pick<FacetProps, 'counts' | 'onOpen'> & {
   columns: readonly Column<Row>[]

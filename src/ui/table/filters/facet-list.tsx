@@ -4,7 +4,7 @@ import { type ComponentProps, cloneElement, type FocusEvent, type ReactElement, 
 import { matcher } from '#contract/search-terms.ts'
 import { limits } from '#src/config.ts'
 import { formatCount } from '#src/i18n/format.ts'
-import type { DeferredProps } from '../loading/deferred.tsx'
+import type { DeferredProps } from '../../loading/deferred.tsx'
 import classes from './filters.module.css'
 
 /** The choices in a filter of one column. */

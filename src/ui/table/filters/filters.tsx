@@ -1,7 +1,7 @@
 import { Box, Button, Title } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { TopLayer } from '../feedback/top-layer.tsx'
+import { TopLayer } from '../../feedback/top-layer.tsx'
 import classes from './filters.module.css'
 
 const texts = { filters: 'Filtros', show: 'Ver resultados' }

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { titleTruncated } from '../title-truncated.ts'
 import classes from './filters.module.css'
-import { titleTruncated } from './title-truncated.ts'
 
 export type ChipProps = {
   label: string

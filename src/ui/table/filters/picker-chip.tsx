@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { Picker, type PickerOptions, usePicker } from '../fields/picker.tsx'
+import { Picker, type PickerOptions, usePicker } from '../../fields/picker.tsx'
 import { FilterChip } from './filter-chip.tsx'
 
 type PickerChipProps<Row, Key extends QueryKey> = PickerOptions<Row, Key> & {

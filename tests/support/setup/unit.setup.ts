@@ -1,0 +1,28 @@
+import { vi } from 'vitest'
+import { WAIT_MS } from './settings.ts'
+
+// The leftovers of the file before. Its modules go too, so that each file can replace some, and none knows of another.
+vi.resetModules()
+vi.unstubAllGlobals()
+vi.unstubAllEnvs()
+vi.useRealTimers()
+if (typeof document !== 'undefined') await prepareDocument()
+
+async function prepareDocument() {
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+
+  // jsdom has no layout, so it lacks ResizeObserver and scrolling, which a table needs, media queries and modal dialogs.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  Element.prototype.scrollIntoView = () => {}
+  Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) })
+  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: WAIT_MS })
+}
