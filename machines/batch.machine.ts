@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { formSubmission, type Send, type Version } from './form-submission.machine.ts'
 import { listen, type Part, type Told } from './record-setup.ts'
+import { withEvent } from './with-event.ts'
 
 /** One of several that are saved at once. */
 export type Item<Value = unknown> = { key: string; value: Value; over?: Version | undefined }
@@ -77,8 +78,8 @@ export const batch = setup({
   context: ({ input }) => ({ ...input, items: [] }),
   initial: 'idle',
   on: {
-    add: { target: '.running', actions: { type: 'take', params: ({ event }) => event } },
-    giveUp: { actions: { type: 'forget', params: ({ event }) => event } },
+    add: { target: '.running', actions: withEvent('take') },
+    giveUp: { actions: withEvent('forget') },
   },
   states: {
     idle: {},
@@ -90,11 +91,11 @@ export const batch = setup({
       ],
       on: {
         saved: {
-          guard: { type: 'isSending', params: ({ event }) => event },
+          guard: withEvent('isSending'),
           actions: { type: 'end', params: ({ event: { part: key, saved } }) => ({ key, state: 'done', saved }) },
         },
         settled: {
-          guard: { type: 'isSending', params: ({ event }) => event },
+          guard: withEvent('isSending'),
           actions: { type: 'end', params: ({ event: { part: key, how, error, record } }) => ({ key, state: STATES[how], error, record }) },
         },
       },

@@ -1,6 +1,7 @@
-import { assign, sendTo, setup } from 'xstate'
+import { sendTo, setup } from 'xstate'
 import { formSubmission, type SubmissionInput } from './form-submission.machine.ts'
 import { listen, type Part, type Told } from './record-setup.ts'
+import { withEvent } from './with-event.ts'
 
 /** The choices that somebody assigns, as far as the flow looks at them. */
 type Amount = { quantity: number }
@@ -10,7 +11,7 @@ export const choiceAssignment = setup({
   types: {
     /** `many`: from so many choices on the user is asked. */
     input: {} as { submission: SubmissionInput; many: number },
-    context: {} as { submission: Part; many: number; asked: Amount | undefined },
+    context: {} as { submission: Part; many: number },
     events: {} as
       | { type: 'open' }
       | { type: 'close' }
@@ -22,12 +23,12 @@ export const choiceAssignment = setup({
   },
   actors: { submission: formSubmission, listen },
   actions: {
-    ask: assign((_, { value }: { value: Amount }) => ({ asked: value })),
-    takeBack: assign({ asked: undefined }),
     send: sendTo(
       ({ context }) => context.submission,
-      (_, { value }: { value: Amount | undefined }) => ({ type: 'submit', value }),
+      ({ context }, { value }: { value: Amount }) => ({ type: 'submit', value, needsConfirmation: value.quantity >= context.many }),
     ),
+    confirm: sendTo(({ context }) => context.submission, { type: 'confirm' }),
+    cancel: sendTo(({ context }) => context.submission, { type: 'cancel' }),
     /** A form that is opened anew says nothing of what the server refused before. */
     dismiss: sendTo(({ context }) => context.submission, { type: 'dismiss' }),
   },
@@ -37,7 +38,6 @@ export const choiceAssignment = setup({
   context: ({ spawn, input: { submission, many } }) => ({
     submission: spawn('submission', { id: 'submission', input: submission }),
     many,
-    asked: undefined,
   }),
   invoke: { src: 'listen', input: ({ context: { submission } }) => ({ name: 'submission', part: submission }) },
   initial: 'closed',
@@ -46,22 +46,13 @@ export const choiceAssignment = setup({
     filling: {
       on: {
         submit: [
-          {
-            guard: { type: 'isMany', params: ({ event }) => event },
-            target: 'asking',
-            actions: { type: 'ask', params: ({ event }) => event },
-          },
-          { target: 'assigning', actions: { type: 'send', params: ({ event }) => event } },
+          { guard: withEvent('isMany'), target: 'asking', actions: withEvent('send') },
+          { target: 'assigning', actions: withEvent('send') },
         ],
         close: { target: 'closed', actions: 'dismiss' },
       },
     },
-    asking: {
-      on: {
-        confirm: { target: 'assigning', actions: [{ type: 'send', params: ({ context }) => ({ value: context.asked }) }, 'takeBack'] },
-        cancel: { target: 'filling', actions: 'takeBack' },
-      },
-    },
+    asking: { on: { confirm: { target: 'assigning', actions: 'confirm' }, cancel: { target: 'filling', actions: 'cancel' } } },
     assigning: { tags: 'busy', on: { saved: 'assigned', settled: 'filling' } },
     assigned: { on: { open: 'filling' } },
   },

@@ -105,29 +105,34 @@ const endedOne = (type: string, how?: string) => ['a', 'b'].flatMap((part) => en
 const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
 const moved = { id: 1, etag: '1' }
 const ended = (how: string, reason?: string) => [{ type: 'settled', how, reason, record: moved, part: 'submission' }]
-const refusedStates = { taken: { filling: 'taken' }, failed: { filling: 'failed' }, uncertain: { filling: 'uncertain' } }
+/** The open form, by what became of its request. */
+const inForm = (outcome: string, time = 'known') => ({ filling: { outcome, time } })
 type Appointment = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
 const appointment = (name: string, model: Appointment, requests: unknown[] = []): FlowModel<Appointment> => ({
   name,
   model,
   input: { pending: requests },
   states: {
-    ...refusedStates,
     choosing: { choosing: 'idle' },
-    filling: { filling: 'idle' },
+    ...{ filling: inForm('idle'), 'mistyped.filling': inForm('idle', 'mistyped') },
+    ...{ taken: inForm('taken'), 'mistyped.taken': inForm('taken', 'mistyped') },
+    ...{ failed: inForm('failed'), 'mistyped.failed': inForm('failed', 'mistyped') },
+    ...{ uncertain: inForm('uncertain'), 'mistyped.uncertain': inForm('uncertain', 'mistyped') },
+    ...{ conflict: inForm('conflict'), 'mistyped.conflict': inForm('conflict', 'mistyped') },
     saving: 'saving',
     dropping: 'dropping',
     booked: { choosing: 'idle' },
     listed: { choosing: 'series' },
     moved: { choosing: 'idle' },
     undone: { choosing: 'idle' },
-    conflict: { filling: 'conflict' },
     closed: { choosing: 'idle' },
   },
   events: {
     choose: [{ type: 'choose', place }],
     move: [{ type: 'move', moved, place }],
     drop: [{ type: 'drop', moved, place, value: {} }],
+    mistype: [{ type: 'mistype' }],
+    correct: [{ type: 'correct' }],
     submit: [{ type: 'submit', value: {} }],
     insist: [{ type: 'submit', value: {} }],
     close: [{ type: 'close' }],

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
 import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
+import { withEvent } from './with-event.ts'
 
 /** A version of a record. One that is only read has no `etag`. */
 export type Version = { etag?: string }
@@ -119,8 +120,6 @@ export const formSubmission = setup({
     })),
     markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
     markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),
-    // The request of an earlier page becomes the last one again, so that it can be repeated.
-    resume: assign({ current: ({ context }) => lastUnknown(context.pending) }),
     forgetAll: assign({ pending: [], current: nothingSent, error: undefined }),
     clearError: assign({ error: undefined }),
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
@@ -128,7 +127,7 @@ export const formSubmission = setup({
   guards: {
     repeats: ({ context }) => context.repeats,
     needsConfirmation: (_, { needsConfirmation }: Submitted) => needsConfirmation === true,
-    hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
+    isUnknown: ({ context }) => context.current.isUnknown,
     isOwn: (_, { isOwn }: Outdated) => isOwn === true,
     // While the answer to a request is unknown that repeats, that comes first.
     hasNewer: ({ context: { version, newest, current, repeats } }) => newest?.etag !== version?.etag && !(repeats && current.isUnknown),
@@ -142,18 +141,18 @@ export const formSubmission = setup({
 }).createMachine({
   id: 'form-submission',
   context: ({ input: { send, pending, version, repeats = false } }) => ({
-    ...{ send, pending, repeats, version, newest: version, current: nothingSent, asked: nothingSent, error: undefined },
+    ...{ send, pending, repeats, version, newest: version, asked: nothingSent, error: undefined },
+    // The request of an earlier page is the last one again, so that it can be repeated.
+    current: lastUnknown(pending),
   }),
   initial: 'begin',
-  on: { outdated: { actions: { type: 'note', params: ({ event }) => event } } },
+  on: { outdated: { actions: withEvent('note') } },
   states: {
     begin: {
-      always: [{ guard: 'hasUnknown', target: 'resuming', actions: 'resume' }, { target: 'editing' }],
-    },
-    resuming: {
       always: [
         { guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.version }) }, target: 'saving' },
-        { target: 'editing.uncertain' },
+        { guard: 'isUnknown', target: 'editing.uncertain' },
+        { target: 'editing' },
       ],
     },
     editing: {
@@ -161,16 +160,12 @@ export const formSubmission = setup({
       always: { guard: 'hasNewer', target: '.conflict', actions: [{ type: 'tellChanged', params: {} }, 'take'] },
       on: {
         submit: [
-          {
-            guard: { type: 'needsConfirmation', params: ({ event }) => event },
-            target: 'confirming',
-            actions: { type: 'ask', params: ({ event }) => event },
-          },
-          { target: 'saving', actions: { type: 'prepare', params: ({ event }) => event } },
+          { guard: withEvent('needsConfirmation'), target: 'confirming', actions: withEvent('ask') },
+          { target: 'saving', actions: withEvent('prepare') },
         ],
         outdated: {
-          guard: { type: 'isOwn', params: ({ event }) => event },
-          actions: [{ type: 'note', params: ({ event }) => event }, { type: 'tellChanged', params: { isOwn: true } }, 'take'],
+          guard: withEvent('isOwn'),
+          actions: [withEvent('note'), { type: 'tellChanged', params: { isOwn: true } }, 'take'],
         },
       },
       states: {
@@ -178,11 +173,7 @@ export const formSubmission = setup({
         failed: { on: { contradict: 'conflict', dismiss: { target: 'idle', actions: 'clearError' } } },
         uncertain: {
           on: {
-            outdated: {
-              guard: { type: 'isOvertaken', params: ({ event }) => event },
-              target: '#form-submission.saving',
-              actions: { type: 'note', params: ({ event }) => event },
-            },
+            outdated: { guard: withEvent('isOvertaken'), target: '#form-submission.saving', actions: withEvent('note') },
             contradict: { guard: not('repeats'), target: 'conflict' },
             discard: { target: 'idle', actions: 'forgetAll' },
           },
@@ -190,7 +181,7 @@ export const formSubmission = setup({
         conflict: {
           initial: 'newer',
           on: {
-            submit: { target: '#form-submission.saving', actions: { type: 'prepare', params: ({ event }) => event } },
+            submit: { target: '#form-submission.saving', actions: withEvent('prepare') },
             discard: { target: 'idle', actions: 'forgetAll' },
           },
           states: {
@@ -228,36 +219,14 @@ export const formSubmission = setup({
         onError: { actions: raise(({ event }) => ({ type: 'unknown', error: event.error })) },
       },
       on: {
-        saved: {
-          target: 'editing',
-          actions: [
-            { type: 'tellSaved', params: ({ event }) => event },
-            { type: 'finish', params: ({ event }) => event },
-          ],
-        },
-        rejected: {
-          target: 'editing.failed',
-          actions: ['markKnown', { type: 'setError', params: ({ event }) => event }, { type: 'tellSettled', params: ({ event }) => event }],
-        },
+        saved: { target: 'editing', actions: [withEvent('tellSaved'), withEvent('finish')] },
+        rejected: { target: 'editing.failed', actions: ['markKnown', withEvent('setError'), withEvent('tellSettled')] },
         // After a conflict a wish is a new one.
         conflict: {
           target: 'editing.conflict.refused',
-          actions: [
-            { type: 'note', params: ({ event }) => event },
-            { type: 'tellChanged', params: { isRefused: true } },
-            'take',
-            'forgetAll',
-            { type: 'tellSettled', params: ({ event }) => event },
-          ],
+          actions: [withEvent('note'), { type: 'tellChanged', params: { isRefused: true } }, 'take', 'forgetAll', withEvent('tellSettled')],
         },
-        unknown: {
-          target: 'editing.uncertain',
-          actions: [
-            'markUnknown',
-            { type: 'setError', params: ({ event }) => event },
-            { type: 'tellSettled', params: ({ event }) => event },
-          ],
-        },
+        unknown: { target: 'editing.uncertain', actions: ['markUnknown', withEvent('setError'), withEvent('tellSettled')] },
       },
     },
   },

@@ -2,6 +2,7 @@ import { assign, not, sendTo, setup } from 'xstate'
 import { formSubmission, type SubmissionInput, type Version } from './form-submission.machine.ts'
 import { lastUnknown } from './pending-request.ts'
 import { listen, type Part, type Told } from './record-setup.ts'
+import { withEvent } from './with-event.ts'
 
 /** A place and a time: a doctor's time at a clinic. */
 export type Place = { doctorId: number; clinicId?: number | undefined; date: string; minutes: number }
@@ -41,6 +42,9 @@ const newAppointmentSetup = setup({
       | { type: 'move'; moved: Moved; place: Place }
       /** Moves an appointment at once, to where it was dropped. */
       | { type: 'drop'; moved: Moved; place: Place; value: unknown }
+      /** What is typed is no time, or is one again. */
+      | { type: 'mistype' }
+      | { type: 'correct' }
       | { type: 'submit'; value: unknown }
       | { type: 'close' }
       | { type: 'discard' }
@@ -84,14 +88,10 @@ const sending = newAppointmentSetup.createStateConfig({
   entry: 'forgetUnanswered',
   on: {
     settled: [
-      { guard: { type: 'isTaken', params: ({ event }) => event }, target: '#new-appointment.filling.taken' },
-      { guard: { type: 'isRejected', params: ({ event }) => event }, target: '#new-appointment.filling.failed' },
-      {
-        guard: { type: 'isConflict', params: ({ event }) => event },
-        target: '#new-appointment.filling.conflict',
-        actions: { type: 'renew', params: ({ event }) => event },
-      },
-      { target: '#new-appointment.filling.uncertain', actions: 'noteUnanswered' },
+      { guard: withEvent('isTaken'), target: '#new-appointment.filling.outcome.taken' },
+      { guard: withEvent('isRejected'), target: '#new-appointment.filling.outcome.failed' },
+      { guard: withEvent('isConflict'), target: '#new-appointment.filling.outcome.conflict', actions: withEvent('renew') },
+      { target: '#new-appointment.filling.outcome.uncertain', actions: 'noteUnanswered' },
     ],
   },
 })
@@ -109,28 +109,22 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
   initial: 'begin',
   states: {
     begin: {
-      always: [{ guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' }, { target: 'choosing' }],
+      always: [{ guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: 'resume' }, { target: 'choosing' }],
     },
     choosing: {
       initial: 'idle',
       on: {
         choose: [
-          { guard: 'hasUnknown', target: 'filling.uncertain', actions: ['resume', { type: 'take', params: ({ event }) => event }] },
-          { target: 'filling', actions: { type: 'take', params: ({ event }) => event } },
+          { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: ['resume', withEvent('take')] },
+          { target: 'filling', actions: withEvent('take') },
         ],
         move: [
-          { guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' },
-          { target: 'filling', actions: { type: 'takeMoved', params: ({ event }) => event } },
+          { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: 'resume' },
+          { target: 'filling', actions: withEvent('takeMoved') },
         ],
         drop: [
-          { guard: 'hasUnknown', target: 'filling.uncertain', actions: 'resume' },
-          {
-            target: 'dropping',
-            actions: [
-              { type: 'takeMoved', params: ({ event }) => event },
-              { type: 'send', params: ({ event }) => event },
-            ],
-          },
+          { guard: 'hasUnknown', target: 'filling.outcome.uncertain', actions: 'resume' },
+          { target: 'dropping', actions: [withEvent('takeMoved'), withEvent('send')] },
         ],
       },
       states: {
@@ -140,38 +134,48 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
       },
     },
     filling: {
-      initial: 'idle',
-      on: {
-        choose: { target: '.idle', actions: [{ type: 'take', params: ({ event }) => event }, 'dismiss'] },
-        // Whether a request was done has to be known before another appointment is moved.
-        move: {
-          guard: not('hasUnknown'),
-          target: '.idle',
-          actions: [{ type: 'takeMoved', params: ({ event }) => event }, 'dismiss'],
-        },
-        submit: { target: 'saving', actions: { type: 'send', params: ({ event }) => event } },
-        close: { target: 'choosing', actions: ['dismiss', 'leave'] },
-      },
+      type: 'parallel',
+      on: { close: { target: 'choosing', actions: ['dismiss', 'leave'] } },
       states: {
-        idle: {},
-        taken: {},
-        failed: {},
-        uncertain: {
+        outcome: {
+          initial: 'idle',
           on: {
-            choose: { actions: { type: 'take', params: ({ event }) => event } },
-            close: { target: '#new-appointment.choosing', actions: 'leave' },
-            discard: { target: '#new-appointment.choosing', actions: ['discard', 'forgetUnanswered', 'leave'] },
+            choose: { target: '.idle', actions: [withEvent('take'), 'dismiss'] },
+            // Whether a request was done has to be known before another appointment is moved.
+            move: { guard: not('hasUnknown'), target: '.idle', actions: [withEvent('takeMoved'), 'dismiss'] },
+          },
+          states: {
+            idle: {},
+            taken: {},
+            failed: {},
+            uncertain: {
+              on: {
+                choose: { actions: withEvent('take') },
+                close: { target: '#new-appointment.choosing', actions: 'leave' },
+                discard: { target: '#new-appointment.choosing', actions: ['discard', 'forgetUnanswered', 'leave'] },
+              },
+            },
+            conflict: {
+              on: {
+                choose: { actions: withEvent('take') },
+                move: { target: 'idle', actions: ['discard', withEvent('takeMoved')] },
+                close: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
+                discard: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
+              },
+            },
           },
         },
-        conflict: {
-          on: {
-            choose: { actions: { type: 'take', params: ({ event }) => event } },
-            move: {
-              target: 'idle',
-              actions: ['discard', { type: 'takeMoved', params: ({ event }) => event }],
+        time: {
+          initial: 'known',
+          states: {
+            known: {
+              on: {
+                mistype: 'mistyped',
+                submit: { target: '#new-appointment.saving', actions: withEvent('send') },
+              },
             },
-            close: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
-            discard: { target: '#new-appointment.choosing', actions: ['discard', 'leave'] },
+            /** What is typed is no time: nothing is sent until it is one, or another time is chosen. */
+            mistyped: { on: { correct: 'known', choose: 'known', move: { guard: not('hasUnknown'), target: 'known' } } },
           },
         },
       },
@@ -181,11 +185,7 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
       on: {
         ...sending.on,
         saved: [
-          {
-            guard: { type: 'isSeries', params: ({ event }) => event },
-            target: 'choosing.series',
-            actions: [{ type: 'keepSeries', params: ({ event }) => event }, 'leave'],
-          },
+          { guard: withEvent('isSeries'), target: 'choosing.series', actions: [withEvent('keepSeries'), 'leave'] },
           { target: 'choosing', actions: 'leave' },
         ],
       },

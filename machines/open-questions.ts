@@ -1,12 +1,23 @@
-/** The record got another status while a question about it is open: by this page, or by somebody else. */
-export type Settled = { type: 'settle'; status: string }
+import { type AnyStateMachine, assign, setup } from 'xstate'
+import { nextStatuses } from './next-statuses.ts'
 
-/** Has the machine's action `note` keep the status that a record has now. */
-export const noted = { type: 'note', params: ({ event }: { event: Settled }) => event } as const
-
-/** A question stays open as long as the status still admits its answer, which the machine's guard `stillAllows` says. */
-export const settleWhile = <Answer extends string>(answer: Answer) =>
-  [
-    { guard: { type: 'stillAllows', params: ({ event }: { event: Settled }) => ({ status: event.status, answer }) }, actions: noted },
-    { target: 'reading', actions: noted },
-  ] as const
+/** What a question about a record is made of, whose answer gives it one of the `Answer` statuses. The chart says which its status admits. */
+export function questionsOf<Begin extends string, Answer extends string>(chart: AnyStateMachine) {
+  const leadsTo = (status: string, answer: Answer) => nextStatuses<string>(chart, status).includes(answer)
+  return setup({
+    types: {
+      input: {} as { status: string },
+      context: {} as { status: string },
+      events: {} as
+        | { type: Begin }
+        | { type: 'close' }
+        /** The record got another status: by this page, or by somebody else. */
+        | { type: 'settle'; status: string },
+    },
+    actions: { note: assign((_, { status }: { status: string }) => ({ status })) },
+    guards: {
+      allows: ({ context }, answer: Answer) => leadsTo(context.status, answer),
+      refuses: ({ context }, answer: Answer) => !leadsTo(context.status, answer),
+    },
+  })
+}

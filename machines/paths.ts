@@ -22,10 +22,13 @@ export const stateBefore = <State extends string>({ begin, steps }: Walk<string,
 export const valuePath = (value: unknown): string =>
   typeof value === 'object' && value
     ? Object.entries(value)
-        .map(([key, inner]) => `${key}.${valuePath(inner)}`)
+        .flatMap(([key, inner]) => pathsIn(inner).map((path) => `${key}.${path}`))
         .sort()
         .join()
     : String(value)
+
+/** Returns the paths that stand in `valuePath`. */
+export const pathsIn = (value: unknown) => valuePath(value).split(',')
 
 /**
  * Returns walks that together take every transition of the model, each as short as possible; `leftOut` names the transitions

@@ -1,33 +1,12 @@
-import { assign, setup } from 'xstate'
-import { nextStatuses } from './next-statuses.ts'
-import { noted, type Settled, settleWhile } from './open-questions.ts'
+import { questionsOf } from './open-questions.ts'
 import { postStatusChart } from './post-status.chart.ts'
+import { withEvent } from './with-event.ts'
 
-type Asked = 'REJECTED' | 'ARCHIVED'
-
-const leadsTo = (status: string, asked: Asked) => nextStatuses<string>(postStatusChart, status).includes(asked)
-
-export const postMachine = setup({
-  types: {
-    input: {} as { status: string },
-    context: {} as { status: string },
-    events: {} as
-      | { type: 'beginReject' }
-      | { type: 'beginArchive' }
-      | { type: 'close' }
-      /** The post got another status: by this page, or by somebody else. */
-      | Settled,
-  },
-  actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },
-  guards: {
-    allows: ({ context }, asked: Asked) => leadsTo(context.status, asked),
-    stillAllows: (_, { status, answer }: { status: string; answer: Asked }) => leadsTo(status, answer),
-  },
-}).createMachine({
+export const postMachine = questionsOf<'beginReject' | 'beginArchive', 'REJECTED' | 'ARCHIVED'>(postStatusChart).createMachine({
   id: 'post',
   context: ({ input }) => input,
   initial: 'reading',
-  on: { settle: { actions: noted } },
+  on: { settle: { actions: withEvent('note') } },
   states: {
     reading: {
       on: {
@@ -35,11 +14,8 @@ export const postMachine = setup({
         beginArchive: { guard: { type: 'allows', params: 'ARCHIVED' }, target: 'archiving' },
       },
     },
-    rejecting: {
-      on: { close: 'reading', settle: settleWhile('REJECTED') },
-    },
-    archiving: {
-      on: { close: 'reading', settle: settleWhile('ARCHIVED') },
-    },
+    // A question stays open as long as the status still admits its answer.
+    rejecting: { always: { guard: { type: 'refuses', params: 'REJECTED' }, target: 'reading' }, on: { close: 'reading' } },
+    archiving: { always: { guard: { type: 'refuses', params: 'ARCHIVED' }, target: 'reading' }, on: { close: 'reading' } },
   },
 })

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { formSubmission, type Outdated, type SubmissionEmitted, type SubmissionInput, type Version } from './form-submission.machine.ts'
+import { withEvent } from './with-event.ts'
 
 /** A form or a button of a record: what it saves, it saves over the version that the record has. */
 export type Part = ActorRefFrom<typeof formSubmission>
@@ -90,13 +91,10 @@ export const recordSetup = setup({
 
 /** The version that came while a part was saving. */
 export const held = { type: 'show', params: ({ context }: { context: Context }) => ({ record: context.held }) } as const
-export const shown = { type: 'show', params: ({ event }: { event: { record: Version } }) => event } as const
-export const kept = { type: 'hold', params: ({ event }: { event: { record: Version } }) => event } as const
-export const saved = { type: 'takeSaved', params: ({ event }: { event: { saved: unknown; part: string } }) => event } as const
 
 /** A record is loaded, and followed from then on. It may be taken away while it is shown. `ready`: the state of its flow in which it is shown. */
 export const loadingFor = <Ready extends string>(ready: Ready) => {
-  const found = { target: ready, actions: { type: 'begin', params: ({ event }: { event: { record: Version } }) => event } } as const
+  const found = { target: ready, actions: withEvent('begin') } as const
   return {
     begin: {
       always: [
@@ -112,7 +110,7 @@ export const loadingFor = <Ready extends string>(ready: Ready) => {
     notFound: {},
     unreachable: { on: { retry: { target: 'loading', actions: 'fetch' }, found } },
     /** It was there, and is no more: what is typed stays, and the server says whether it can be saved. */
-    gone: { on: { outdated: { target: ready, actions: shown }, sending: 'saving' } },
+    gone: { on: { outdated: { target: ready, actions: withEvent('show') }, sending: 'saving' } },
   } as const
 }
 

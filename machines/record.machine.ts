@@ -1,4 +1,5 @@
-import { common, held, kept, loadingFor, recordSetup, saved, shown } from './record-setup.ts'
+import { common, held, loadingFor, recordSetup } from './record-setup.ts'
+import { withEvent } from './with-event.ts'
 
 /** A record of a page: it is loaded and followed, and each of its parts saves over the version that it has. */
 export const recordMachine = recordSetup.createMachine({
@@ -6,12 +7,12 @@ export const recordMachine = recordSetup.createMachine({
   id: 'record',
   states: {
     ...loadingFor('shown'),
-    shown: { on: { outdated: { actions: shown }, missing: 'gone', sending: 'saving' } },
+    shown: { on: { outdated: { actions: withEvent('show') }, missing: 'gone', sending: 'saving' } },
     saving: {
       tags: 'busy',
       on: {
-        outdated: { actions: kept },
-        saved: { target: 'shown', actions: [saved, held] },
+        outdated: { actions: withEvent('hold') },
+        saved: { target: 'shown', actions: [withEvent('takeSaved'), held] },
         settled: { target: 'shown', actions: held },
       },
     },

@@ -1,34 +1,15 @@
-import { assign, setup } from 'xstate'
-import { nextStatuses } from './next-statuses.ts'
-import { noted, type Settled, settleWhile } from './open-questions.ts'
+import { questionsOf } from './open-questions.ts'
 import { reservationStatusChart } from './reservation-status.chart.ts'
+import { withEvent } from './with-event.ts'
 
+type Begin = 'beginAccept' | 'beginPropose' | 'beginReject'
 type Answer = 'ACCEPTED' | 'PROPOSED' | 'REJECTED'
 
-const leadsTo = (status: string, answer: Answer) => nextStatuses<string>(reservationStatusChart, status).includes(answer)
-
-export const reservationMachine = setup({
-  types: {
-    input: {} as { status: string },
-    context: {} as { status: string },
-    events: {} as
-      | { type: 'beginAccept' }
-      | { type: 'beginPropose' }
-      | { type: 'beginReject' }
-      | { type: 'close' }
-      /** The reservation got another status: by the answer, or by somebody else. */
-      | Settled,
-  },
-  actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },
-  guards: {
-    allows: ({ context }, answer: Answer) => leadsTo(context.status, answer),
-    stillAllows: (_, { status, answer }: { status: string; answer: Answer }) => leadsTo(status, answer),
-  },
-}).createMachine({
+export const reservationMachine = questionsOf<Begin, Answer>(reservationStatusChart).createMachine({
   id: 'reservation',
   context: ({ input }) => input,
   initial: 'reading',
-  on: { settle: { actions: noted } },
+  on: { settle: { actions: withEvent('note') } },
   states: {
     reading: {
       on: {
@@ -37,29 +18,18 @@ export const reservationMachine = setup({
         beginReject: { guard: { type: 'allows', params: 'REJECTED' }, target: 'rejecting' },
       },
     },
+    // A question stays open as long as the status still admits its answer.
     accepting: {
-      on: {
-        close: 'reading',
-        beginPropose: 'proposing',
-        beginReject: 'rejecting',
-        settle: settleWhile('ACCEPTED'),
-      },
+      always: { guard: { type: 'refuses', params: 'ACCEPTED' }, target: 'reading' },
+      on: { close: 'reading', beginPropose: 'proposing', beginReject: 'rejecting' },
     },
     proposing: {
-      on: {
-        close: 'reading',
-        beginAccept: 'accepting',
-        beginReject: 'rejecting',
-        settle: settleWhile('PROPOSED'),
-      },
+      always: { guard: { type: 'refuses', params: 'PROPOSED' }, target: 'reading' },
+      on: { close: 'reading', beginAccept: 'accepting', beginReject: 'rejecting' },
     },
     rejecting: {
-      on: {
-        close: 'reading',
-        beginAccept: 'accepting',
-        beginPropose: 'proposing',
-        settle: settleWhile('REJECTED'),
-      },
+      always: { guard: { type: 'refuses', params: 'REJECTED' }, target: 'reading' },
+      on: { close: 'reading', beginAccept: 'accepting', beginPropose: 'proposing' },
     },
   },
 })

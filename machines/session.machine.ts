@@ -1,4 +1,5 @@
 import { assertEvent, assign, fromPromise, not, or, raise, setup, stateIn } from 'xstate'
+import { withEvent } from './with-event.ts'
 
 /** The roles of the contract, which a machine may not import. `src/session/session-actor.ts` does not compile when the two differ. */
 type Role = 'BACKOFFICE' | 'DOCTOR' | 'ADMINISTRATOR_CLINIC' | 'SECRETARY'
@@ -56,7 +57,7 @@ const asSignedInElsewhere = { guard: 'isSignedInElsewhere', target: 'ready.check
 type Refusal = { message?: string; retryAfter?: number; status?: number; secondStep?: StepChallenge }
 const refusalOf = (error: unknown): Refusal => error ?? {}
 
-const known = { type: 'setUser', params: ({ event }: { event: { visitor: Visitor } }) => event } as const
+const known = withEvent('setUser')
 
 export const sessionMachine = setup({
   types: {
@@ -245,12 +246,12 @@ export const sessionMachine = setup({
             onDone: 'rechecking',
             onError: [
               {
-                guard: { type: 'asksForStep', params: ({ event }) => event },
+                guard: withEvent('asksForStep'),
                 target: 'secondStep',
-                actions: [{ type: 'setStep', params: ({ event }) => event }, raise({ type: 'unauthenticated' })],
+                actions: [withEvent('setStep'), raise({ type: 'unauthenticated' })],
               },
               asSignedInElsewhere,
-              { target: 'ready.failed', actions: { type: 'setError', params: ({ event }) => event } },
+              { target: 'ready.failed', actions: withEvent('setError') },
             ],
           },
         },
@@ -281,11 +282,11 @@ export const sessionMachine = setup({
             onError: [
               asSignedInElsewhere,
               {
-                guard: { type: 'isStepOver', params: ({ event }) => event },
+                guard: withEvent('isStepOver'),
                 target: 'ready.failed',
-                actions: { type: 'setError', params: ({ event }) => event },
+                actions: withEvent('setError'),
               },
-              { target: 'secondStep', actions: { type: 'setError', params: ({ event }) => event } },
+              { target: 'secondStep', actions: withEvent('setError') },
             ],
           },
         },

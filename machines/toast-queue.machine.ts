@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { withEvent } from './with-event.ts'
 
 export type Toast = {
   id: string
@@ -38,7 +39,7 @@ export const toastQueue = setup({
   context: { toast: null },
   initial: 'empty',
   on: {
-    add: { target: '.shown', actions: { type: 'put', params: ({ event }) => event } },
+    add: { target: '.shown', actions: withEvent('put') },
     update: {
       guard: { type: 'isShown', params: ({ event }) => event.id },
       actions: { type: 'change', params: ({ event }) => event.content },

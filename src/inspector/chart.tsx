@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import { meaningOf } from '#machines/meanings.ts'
-import { valuePath } from '#machines/paths.ts'
+import { pathsIn, valuePath } from '#machines/paths.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import classes from './chart.module.css'
 import { DOT, type Drawing, layOut } from './chart-layout.ts'
@@ -26,9 +26,7 @@ function drawingOf(machine: AnyStateMachine) {
 /** The paths of the active states, outer ones included. */
 const activePaths = (value: StateValue | undefined) =>
   new Set(
-    (value === undefined ? [] : valuePath(value).split(',')).flatMap((path) =>
-      path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.')),
-    ),
+    (value === undefined ? [] : pathsIn(value)).flatMap((path) => path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'))),
   )
 
 /** The sizes of a chart beside the fitting one, as factors. */

@@ -1,7 +1,7 @@
 import type { FlowModel } from '#machines/flow.ts'
 import { flows } from '#machines/flows.ts'
 import { steps } from '#machines/meanings.ts'
-import { shortestWalks, valuePath, type Walk } from '#machines/paths.ts'
+import { pathsIn, shortestWalks, type Walk } from '#machines/paths.ts'
 import { readToken } from '#src/api/token.ts'
 import { config } from '#src/config.ts'
 import { type Act, isOwnPath } from './protocol.ts'
@@ -66,6 +66,20 @@ export const places = {
     first: { list: '/users/page?role=BACKOFFICE&pageSize=10', page: (id) => `/app/users-salvia/${id}` },
     acts: { submit: { fields: [['Nombre', 'Inspector']], button: 'Guardar Cambios' } },
   },
+  batch: {
+    machine: 'batch',
+    variant: 'batch',
+    at: /^\/app\/medical-consultation\/\d+/,
+    first: { list: '/medical-consultation?pageSize=10&status=COMPLETED', page: (id) => `/app/medical-consultation/${id}` },
+    acts: { retry: { button: 'Reintentar' }, giveUp: { button: 'Quitar' } },
+  },
+  'lead-move': {
+    machine: 'batch',
+    variant: 'move',
+    at: /^\/app\/doctor-referrals\?(.*&)?vista=tablero/,
+    first: '/app/doctor-referrals?vista=tablero',
+    acts: { sendAgain: { button: 'Reintentar' } },
+  },
   'new-appointment': { machine: 'new-appointment', variant: 'new appointment', at: /^\/app\/schedule/, first: '/app/schedule' },
   reservation: {
     machine: 'reservation',
@@ -90,7 +104,7 @@ export type Opening = Place & { model: FlowModel; walk: Walk; at: RegExp; addres
 
 /** Whether a state of a machine is meant by a path such as `editing.conflict`, or by the state of the model. */
 const isMeant = (wanted: string, { states }: FlowModel, state: string) =>
-  state === wanted || (states[state] !== undefined && valuePath(states[state]).split(',').includes(wanted))
+  state === wanted || (states[state] !== undefined && pathsIn(states[state]).includes(wanted))
 
 const BY_PERSONS = Object.keys(steps).filter((event) => steps[event]?.needsPerson)
 /** A panel asks for them each time that it is drawn. */
@@ -115,7 +129,7 @@ export function openingOf(name: string, state: string, address?: string): Openin
   if (!model) throw new Error(`There is no model ${place.variant}.`)
   const walk = walkTo(model, state)
   if (walk) return { ...place, model, walk, address }
-  const states = walksIn(model).flatMap(([one]) => (model.states[one] === undefined ? [] : valuePath(model.states[one]).split(',')))
+  const states = walksIn(model).flatMap(([one]) => (model.states[one] === undefined ? [] : pathsIn(model.states[one])))
   throw new Error(texts.noState(name, state, [...new Set(states)]))
 }
 

@@ -244,6 +244,7 @@ export const guardReasons: Record<string, string> = {
   isShown: 'el aviso ya no está a la vista',
   needsConfirmation: 'solo si hay que confirmar',
   hasUnknown: 'no hay un pedido sin respuesta',
+  isUnknown: 'no hay un pedido sin respuesta',
   'not hasUnknown': 'hay un pedido sin respuesta',
   isAccepted: 'la sesión no es válida',
   isThere: 'el registro no está',
@@ -260,5 +261,5 @@ export const guardReasons: Record<string, string> = {
   'not repeats': 'un pedido sin respuesta se repite solo',
   isOvertaken: 'el registro no cambió desde el pedido sin respuesta',
   allows: 'el estado no lo admite',
-  stillAllows: 'el estado ya no lo admite',
+  refuses: 'el estado todavía lo admite',
 }

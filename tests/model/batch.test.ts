@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { createActor } from 'xstate'
-import { batch } from '#machines/batch.machine.ts'
+import { createActor, type EventFromLogic } from 'xstate'
+import { batch, isOpen } from '#machines/batch.machine.ts'
 import { batchModel } from '#machines/batch.model.ts'
 import type { Outcome } from '#machines/form-submission.machine.ts'
 import { walksOf } from '#machines/paths.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
-import { type System, walk } from '#tests/support/flows/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/flows/model.ts'
 import { failure, lost } from '#tests/support/flows/submission-system.ts'
+
+type Event = EventFromLogic<typeof batch>
 
 function start(atOnce: number) {
   const server = deferred<PendingRequest, Outcome>()
   const actor = createActor(batch, { input: { send: (request) => server.call(request), atOnce } }).start()
   return {
+    actor,
     server,
     add: (...values: string[]) => actor.send({ type: 'add', items: values.map((value) => ({ key: value, value, over: { etag: value } })) }),
     giveUp: (...keys: string[]) => actor.send({ type: 'giveUp', keys }),
@@ -24,7 +27,7 @@ function start(atOnce: number) {
 
 /** A batch as the paths of its model drive it: what was sent, and what came of each. */
 function system() {
-  const { server, add, giveUp, state, states, sent } = start(1)
+  const { actor, server, add, giveUp, state, states, sent } = start(1)
   /** What has to be sent, and what came of each. A value that may have been done is sent again under its key. */
   const expected = { sent: [] as string[], states: {} as Record<string, string> }
   const keyOf = new Map<string, string | undefined>()
@@ -58,6 +61,10 @@ function system() {
     expect(sent()).toEqual(expected.sent)
   }
   return {
+    /** What is added again is what waits or is on its way. */
+    send: (event: Event) =>
+      actor.send(event.type === 'add' ? { ...event, items: actor.getSnapshot().context.items.filter(isOpen) } : event),
+    look: () => ({ state: state(), states: states(), calls: server.calls.length }),
     events: {
       addSeveral: adding(2),
       addMore: adding(1),
@@ -92,6 +99,15 @@ describe('several that are saved at once', () => {
   const { walks, leftOut } = walksOf(batchModel)
   test('have walks that take every transition of their model', () => expect(leftOut).toEqual([]))
   for (const path of walks) test(`follow their model: ${path.title}`, () => walk(path, system()))
+
+  const known: Record<'retry' | 'giveUp', Event> = { retry: { type: 'add', items: [] }, giveUp: { type: 'giveUp', keys: ['none of them'] } }
+  const request = { value: 1, key: '1', isUnknown: true }
+  const others: Record<string, Event> = {
+    'an answer to what was given up': { type: 'saved', part: 'none of them', request, saved: {}, before: undefined },
+    'a refusal of what was given up': { type: 'settled', part: 'none of them', how: 'rejected', record: undefined },
+  }
+  for (const unnamed of unnamedEvents(batch, batchModel, known, { others, internal: ['sending'] }))
+    test(unnamed.title, () => expectIgnored(unnamed, system()))
 
   test('are on their way so many at a time, and the next one begins when one ends or is given up', async () => {
     const { server, add, giveUp, sent, states } = start(2)

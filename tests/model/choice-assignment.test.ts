@@ -40,7 +40,7 @@ function system(pending: readonly PendingRequest[] = []) {
   const sees = (state: string, form?: unknown) => () => {
     expect(actor.getSnapshot().value).toBe(state)
     expect(actor.getSnapshot().hasTag('busy')).toBe(state === 'assigning')
-    expect(actor.getSnapshot().context.asked).toEqual(state === 'asking' ? asked : undefined)
+    expect(inside().context.asked.value).toEqual(state === 'asking' ? asked : undefined)
     const sent = server.calls.map(({ input }) => input)
     expect(sent.map(({ value }) => value)).toEqual(expected.map(({ value }) => value))
     for (const [at, { isAgain }] of expected.entries()) if (at > 0) expect(sent[at]?.key === sent[at - 1]?.key).toBe(isAgain)
@@ -54,7 +54,7 @@ function system(pending: readonly PendingRequest[] = []) {
       state: actor.getSnapshot().value,
       inside: inside().value,
       calls: server.calls.length,
-      asked: actor.getSnapshot().context.asked,
+      asked: inside().context.asked,
     }),
     events: {
       open: () => actor.send({ type: 'open' }),

@@ -88,7 +88,6 @@ const known: Record<string, Record<string, object>> = {
     'batch: lastAfterLost': { atOnce: 1, items: [{ key: 'a', state: 'unknown' }, { state: 'sending' }] },
     'move: reading': { items: [{ value: {}, state: 'sending' }] },
   },
-  'choice-assignment': { 'assignment: confirming.editing': { asked: { quantity: expect.any(Number) } } },
   'new-appointment': {
     'new appointment: filling': { place },
     'new appointment: listed': { series: { kind: 'series' } },

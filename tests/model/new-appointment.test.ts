@@ -62,6 +62,7 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
     last = { value: input.value, over: expected.moved, key: input.key }
     await succeed(outcome)
   }
+  const inForm = (outcome: string, time = 'known') => ({ filling: { outcome, time } })
   const sees =
     (state: unknown, hasFailed = false) =>
     () => {
@@ -108,6 +109,8 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
           expected.sent.push({ value: event.value, over: event.moved })
         }
       },
+      mistype: () => actor.send({ type: 'mistype' }),
+      correct: () => actor.send({ type: 'correct' }),
       submit,
       insist: submit,
       close() {
@@ -153,16 +156,21 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
         sees({ choosing: 'series' })()
         expect(context().series).toMatchObject({ kind: 'series' })
       },
-      filling: sees({ filling: 'idle' }),
+      filling: sees(inForm('idle')),
       saving: sees('saving'),
       booked: sees({ choosing: 'idle' }),
       moved: sees({ choosing: 'idle' }),
       undone: sees({ choosing: 'idle' }),
       closed: sees({ choosing: 'idle' }),
-      taken: sees({ filling: 'taken' }, true),
-      failed: sees({ filling: 'failed' }, true),
-      uncertain: sees({ filling: 'uncertain' }),
-      conflict: sees({ filling: 'conflict' }),
+      taken: sees(inForm('taken'), true),
+      failed: sees(inForm('failed'), true),
+      uncertain: sees(inForm('uncertain')),
+      conflict: sees(inForm('conflict')),
+      'mistyped.filling': sees(inForm('idle', 'mistyped')),
+      'mistyped.taken': sees(inForm('taken', 'mistyped'), true),
+      'mistyped.failed': sees(inForm('failed', 'mistyped'), true),
+      'mistyped.uncertain': sees(inForm('uncertain', 'mistyped')),
+      'mistyped.conflict': sees(inForm('conflict', 'mistyped')),
     },
     isMove,
   }
@@ -174,6 +182,8 @@ const moving = {
   drop: { type: 'drop', moved: appointment(9), place: place(20), value: 9 },
 } satisfies Sent
 const sent = {
+  mistype: { type: 'mistype' },
+  correct: { type: 'correct' },
   choose: { type: 'choose', place: place(20) },
   submit: { type: 'submit', value: 9 },
   close: { type: 'close' },
@@ -215,7 +225,10 @@ test('a wish that is refused as taken is sent under the same key, and another on
 
 test('an agenda that is opened after the answer to a move was lost is about that appointment', () => {
   const { actor } = start([{ ...before, over: appointment(3) }])
-  expect(actor.getSnapshot()).toMatchObject({ value: { filling: 'uncertain' }, context: { moved: appointment(3), place: undefined } })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: { filling: { outcome: 'uncertain' } },
+    context: { moved: appointment(3), place: undefined },
+  })
 })
 
 test('after a conflict the same move goes over the version that was brought, under a new key', async () => {

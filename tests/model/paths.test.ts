@@ -31,6 +31,8 @@ test('the path of a state is its keys, and those of parallel states stand in the
   expect(valuePath('idle')).toBe('idle')
   expect(valuePath({ editing: { form: 'idle' } })).toBe('editing.form.idle')
   expect(valuePath({ status: 'known', activity: { ready: 'idle' } })).toBe('activity.ready.idle,status.known')
+  expect(valuePath({ open: { form: { time: 'known' }, answer: 'taken' } })).toBe('open.answer.taken,open.form.time.known')
+  expect(valuePath({ open: { form: { time: 'known', place: 'none' } } })).toBe('open.form.place.none,open.form.time.known')
   expect(valuePath(undefined)).toBe('undefined')
   expect(valuePath(null)).toBe('null')
 })

@@ -4,7 +4,7 @@ import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { choiceAssignment } from '#machines/choice-assignment.machine.ts'
 import { limits } from '#src/config.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
-import { answersTo, type Saving, shownOf, useEmitted, useSubmissionInput } from '#src/ui/form/use-save.ts'
+import { useEmitted, useSubmission, useSubmissionInput } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type Assignment, appendTransaction, assignChoices } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
@@ -12,9 +12,8 @@ import { texts } from './choices.texts.ts'
 /** The assignment of choices to a doctor, in a form that is opened and closed. `onAssigned` is not called when the page has been left. */
 export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: ChoiceTransaction) => void) {
   const queries = useQueryClient()
-  const id = useFormId('assign-choices', doctorId)
-  const { fields, input } = useSubmissionInput<Assignment, ChoiceTransaction, undefined>({
-    id,
+  const { id, fields, input } = useSubmissionInput<Assignment, ChoiceTransaction, undefined>({
+    id: useFormId('assign-choices', doctorId),
     changes: '/choices',
     save: (value, key) => assignChoices(doctorId, value, key),
     onDone: (added) => appendTransaction(queries, doctorId, added),
@@ -22,23 +21,17 @@ export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: 
   })
   const actor = useActorRef(choiceAssignment, { input: { submission: input, many: limits.largeAssignment }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { submission, asked } = state.context
-  const shown = shownOf(useSelector(submission, (snapshot) => snapshot))
+  const { submission } = state.context
+  const inside = useSubmission<Assignment>(submission, id)
   useEmitted(submission, { saved: ({ saved }) => onAssigned(saved as ChoiceTransaction) }) // the result of `assignChoices`
-  const saving: Saving = {
-    ...shown,
-    ...answersTo(submission, id),
-    id,
+  return {
+    ...inside,
     fields,
-    isConfirming: state.matches('asking'),
     confirm: () => actor.send({ type: 'confirm' }),
     cancel: () => actor.send({ type: 'cancel' }),
-  }
-  return {
-    ...saving,
     isOpen: !state.matches('closed') && !state.matches('assigned'),
     /** What the user is asked about. */
-    asked: asked as Assignment | undefined, // only these are submitted
+    asked: inside.isConfirming ? inside.value : undefined,
     open: () => actor.send({ type: 'open' }),
     close: () => actor.send({ type: 'close' }),
     submit: (value: Assignment) => actor.send({ type: 'submit', value }),

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { NewAppointmentLink } from '#src/features/agenda/new-appointment-panel.tsx'
 import { fullName, orMissing } from '#src/i18n/format.ts'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { valuesOf, type z } from '#src/ui/fields/zod.ts'
-import { ArchiveAction, useArchiving } from '#src/ui/form/archive-action.tsx'
+import { ArchiveAction, archivingOf } from '#src/ui/form/archive-action.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-record.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
@@ -24,7 +25,7 @@ type Clinic = RecordOf<typeof clinics.one>
 
 export default function ClinicPage({ id }: { id: number }) {
   const query = clinics.one(id)
-  const archive = useArchiving(query.queryKey, clinics.archive, ({ name }: Clinic) => name)
+  const archive = archivingOf(useQueryClient(), query.queryKey, clinics.archive, ({ name }: Clinic) => name)
   const clinic = useRecord({ query, save: clinics.update, texts: texts.updated, actions: { archive } })
   const seesConsultations = [useIsWide(), usePermission('listConsultations')].every(Boolean)
   return (

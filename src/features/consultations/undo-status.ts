@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import type { ConsultationRecord } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld, showAnswer } from '#src/api/freshness.ts'
 import { fullName } from '#src/i18n/format.ts'
@@ -14,15 +14,12 @@ export function undoStatus(queries: QueryClient, saved: Versioned<ConsultationRe
   const status = saved.changes.at(-1)?.previousStatus
   if (!status) return
   const { queryKey } = consultation(saved.id)
-  saveOnce<ConsultationStatusInput, Versioned<ConsultationRecord>>(
-    {
-      save: (change, key) => changeStatus(saved, change, key),
-      // The page of the consultation goes on from the answer. Until it was read again, the next
-      // change would be refused as if somebody else had made this one.
-      onDone: (undone) => queries.getQueryData(queryKey) && showAnswer(queries, queryKey, undone),
-      refresh: (isAnswered) => makeOld(queries, '/medical-consultation', isAnswered ? queryKey : undefined),
-      texts: texts.undone(fullName(saved.patient), statusLabel(status, consultationStatusLabels)),
-    },
-    { status },
-  )
+  saveOnce({
+    save: (key) => changeStatus(saved, { status }, key),
+    // The page of the consultation goes on from the answer. Until it was read again, the next
+    // change would be refused as if somebody else had made this one.
+    onDone: (undone) => queries.getQueryData(queryKey) && showAnswer(queries, queryKey, undone),
+    refresh: (isAnswered) => makeOld(queries, '/medical-consultation', isAnswered ? queryKey : undefined),
+    texts: texts.undone(fullName(saved.patient), statusLabel(status, consultationStatusLabels)),
+  })
 }

@@ -47,11 +47,7 @@ export function useStatusChanges() {
   const undo = useRef<Change[]>([])
   const { busy, isFree, run } = useBatch<ConsultationStatusInput, Versioned<ConsultationRecord>, Version>({
     atOnce: 3,
-    saveOf: () => ({
-      save: (change, key, version) => changeStatus(version, change, key),
-      read: async () => undefined,
-      refresh: () => {},
-    }),
+    saveOf: () => ({ save: (change, key, version) => changeStatus(version, change, key) }),
     show: () => refreshConsultations(queries),
   })
 

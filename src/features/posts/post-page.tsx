@@ -15,10 +15,9 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { toast } from '#src/ui/feedback/toasts.tsx'
 import type { z } from '#src/ui/fields/zod.ts'
-import { useRestoreFocus } from '#src/ui/form/form.tsx'
 import { ReasonDialog } from '#src/ui/form/reason-dialog.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
-import { useShowsNewer } from '#src/ui/form/use-button.ts'
+import { useButton } from '#src/ui/form/use-button.ts'
 import { type RecordHandle, usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { useEmitted } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
@@ -83,15 +82,13 @@ function Editor({ post: shown, record }: { post: Shown; record: PostRecord }) {
 /** The status of a post, the next statuses, and the questions before them. Typed values are saved first. */
 function Status({ post: shown, record, isTyped, children }: { post: Shown; record: PostRecord; isTyped: boolean; children: ReactNode }) {
   const { status, rejectedReason, publishedAt } = shown
-  const saving = usePart(record, 'status')
-  useShowsNewer(saving)
+  const saving = useButton(usePart(record, 'status'), () => {}) // the page says what was refused
   const [machine] = useState(() => postMachine)
   const actor = useActorRef(machine, { input: { status }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const [mayMove, reviews] = [usePermission('updatePostStatus'), useMayCall()('listDoctors')]
   const group = useRef<HTMLFieldSetElement>(null)
   const [moves, setMoves] = useState(0)
-  const rememberFocus = useRestoreFocus(saving.isSaving)
   useEffect(() => {
     actor.send({ type: 'settle', status })
   }, [actor, status])
@@ -109,10 +106,6 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
     },
   })
   const close = () => actor.send({ type: 'close' })
-  const move = (body: UpdatePostStatusInput) => {
-    rememberFocus()
-    saving.submit(body)
-  }
   const steps = nextStatuses<PostStatus>(postStatusChart, status).filter((step) => reviews || (step !== 'PUBLISHED' && step !== 'REJECTED'))
   const ask = { REJECTED: { type: 'beginReject' }, ARCHIVED: { type: 'beginArchive' } } as const
   const conflict = saving.isRefused && <Conflict saving={saving} status={status} />
@@ -128,7 +121,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
                 <Button
                   key={step}
                   variant={step === 'PUBLISHED' || step === 'IN_REVIEW' ? 'filled' : 'default'}
-                  onClick={() => (step === 'REJECTED' || step === 'ARCHIVED' ? actor.send(ask[step]) : move({ status: step }))}
+                  onClick={() => (step === 'REJECTED' || step === 'ARCHIVED' ? actor.send(ask[step]) : saving.submit({ status: step }))}
                 >
                   {texts.steps[step]}
                 </Button>
@@ -164,7 +157,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
           destructive
           onConfirm={() => {
             close()
-            move({ status: 'ARCHIVED' })
+            saving.submit({ status: 'ARCHIVED' })
           }}
           onCancel={close}
         >
@@ -177,7 +170,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
           about={texts.rejectAbout}
           limit={limits.UpdatePostStatusInput.rejectedReason}
           saving={saving}
-          submit={(reason) => move({ status: 'REJECTED', rejectedReason: reason })}
+          submit={(reason) => saving.submit({ status: 'REJECTED', rejectedReason: reason })}
           destructive
           onClose={close}
         >

@@ -24,15 +24,12 @@ function showAnswered(queries: QueryClient, { etag: _, ...answered }: Answered) 
 
 /** Takes back an acceptance that was just saved. The request outlives the page. */
 const takeBack = (queries: QueryClient, accepted: Answered) =>
-  saveOnce<undefined, Answered>(
-    {
-      save: (_, key) => answerReservation(accepted, { kind: 'change', body: { status: 'PENDING' } }, key),
-      onDone: (again) => showAnswered(queries, again),
-      refresh: () => makeOld(queries, '/reservations'),
-      texts: texts.takenBack,
-    },
-    undefined,
-  )
+  saveOnce({
+    save: (key) => answerReservation(accepted, { kind: 'change', body: { status: 'PENDING' } }, key),
+    onDone: (again) => showAnswered(queries, again),
+    refresh: () => makeOld(queries, '/reservations'),
+    texts: texts.takenBack,
+  })
 
 /** Returns the save that accepts one of the wished times of a reservation, over the version that the list shows. Its toast takes it back. */
 export function useAcceptance(reservation: Reservation) {

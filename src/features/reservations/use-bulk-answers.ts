@@ -39,7 +39,7 @@ export function useBulkAnswers() {
   const { items, busy, run } = useBatch<readonly Answer[], Versioned<Reservation>, Version>({
     // One after the other: two of them may want the same time, and the first one gets it.
     atOnce: 1,
-    saveOf: () => ({ save: send, read: async () => undefined, refresh: () => {} }),
+    saveOf: () => ({ save: send }),
     show: () => makeOld(queries, '/reservations'),
   })
 

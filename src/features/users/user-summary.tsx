@@ -4,9 +4,8 @@ import type { UserStatusInput } from '#contract/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
-import { useRestoreFocus } from '#src/ui/form/form.tsx'
 import { PasswordDialog } from '#src/ui/form/password-dialog.tsx'
-import { useShowsNewer } from '#src/ui/form/use-button.ts'
+import { useButton } from '#src/ui/form/use-button.ts'
 import { type PartOptions, type RecordHandle, usePart } from '#src/ui/form/use-record.ts'
 import { usePermission, useViewerId } from '#src/ui/page/permission.tsx'
 import { UserHeader } from './user-header.tsx'
@@ -26,17 +25,14 @@ type UserSummaryProps = {
 
 /** A user's name and data, with the page's own action and the buttons that change the status. The page has loaded the user. */
 export function UserSummary({ user, action }: UserSummaryProps) {
-  const saving = usePart(user, 'status')
-  useShowsNewer(saving)
+  const saving = useButton(usePart(user, 'status'), () => {}) // the page says what was refused
   const record = user.newest as VersionedUser // the page has loaded it
   const { id, isActive, validated, hasSecondStep } = record
   const canChange = usePermission('updateUserStatus')
   const isSelf = useViewerId() === id
   const canReset = usePermission('resetSecondStep') && !isSelf && hasSecondStep
   const [isResetting, setResetting] = useState(false)
-  const rememberFocus = useRestoreFocus(saving.isSaving)
   function ask(change: UserStatusInput) {
-    rememberFocus()
     // A new wish is no save over the change that was told, so it is asked for anew.
     if (saving.isConflict) saving.discard()
     saving.submit(change, true)

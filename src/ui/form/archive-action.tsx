@@ -1,6 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
@@ -27,29 +27,25 @@ type Archivable = Versioned<{ id: number; archivedAt?: string | null }>
 type Archive<Entity> = (version: Changing, isArchived: boolean) => Promise<Entity>
 
 /** Returns how a record is archived and brought back. The toast takes that back. */
-export function useArchiving<Entity extends Archivable>(
+export function archivingOf<Entity extends Archivable>(
+  queries: QueryClient,
   queryKey: QueryKey,
-  archive: Archive<Entity> | undefined,
+  archive: Archive<Entity>,
   name: (record: Entity) => string,
 ): PartOptions<Entity, boolean> {
-  const queries = useQueryClient()
   const describe = (saved: Entity) => ({ title: name(saved), description: saved.archivedAt ? texts.archived : texts.restored })
-  const save: Archive<Entity> = archive ?? (() => Promise.reject(new Error('The record is never archived.')))
   const undo = (saved: Entity) =>
-    saveOnce<boolean, Entity>(
-      {
-        save: (value) => save(saved, value),
-        onDone(record) {
-          showAnswer(queries, queryKey, record)
-          toast(describe(record))
-        },
-        refresh: () => makeOld(queries, queryKey[0] as Path, queryKey), // the key of a record begins with its path
-        texts: { failed: texts.failed },
+    saveOnce<Entity>({
+      save: () => archive(saved, !saved.archivedAt),
+      onDone(record) {
+        showAnswer(queries, queryKey, record)
+        toast(describe(record))
       },
-      !saved.archivedAt,
-    )
+      refresh: () => makeOld(queries, queryKey[0] as Path, queryKey), // the key of a record begins with its path
+      texts: { failed: texts.failed },
+    })
   return {
-    save,
+    save: archive,
     onDone: (saved) => toast({ ...describe(saved), ...undoAction(() => undo(saved)) }),
     texts: { failed: texts.failed },
   }
@@ -60,7 +56,7 @@ type ArchiveActionProps<Entity extends Archivable> = {
   operation: OperationId
 }
 
-/** Archives the record of a page, or brings it back: the action `archive` of it, of `useArchiving`. */
+/** Archives the record of a page, or brings it back: its action `archive`, of `archivingOf`. */
 export function ArchiveAction<Entity extends Archivable>({ record, operation }: ArchiveActionProps<Entity>) {
   const { isSaving, submit } = useButton(usePart(record, 'archive'))
   const { archivedAt } = record.newest ?? {}

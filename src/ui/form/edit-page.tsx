@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
@@ -8,7 +8,7 @@ import { Columns } from '../page/columns.tsx'
 import { RecordDates } from '../page/record-dates.tsx'
 import { Fact, RecordHeader } from '../page/record-header.tsx'
 import { RecordPage } from '../page/record-page.tsx'
-import { ArchiveAction, useArchiving } from './archive-action.tsx'
+import { ArchiveAction, archivingOf } from './archive-action.tsx'
 import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
 import { NEW } from './form-id.ts'
@@ -19,13 +19,7 @@ import { type Actions, type Changing, type RecordHandle, type RecordQuery, useRe
 /** The properties of every record beside its fields. */
 type Listed = { id: number; createdAt: string }
 
-type EditPageProps<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object,
-> = {
+type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey> = {
   /** The id in the page's path: 0 for a new record. */
   id: number
   /** How the records are read and saved: a `resource`. */
@@ -53,31 +47,27 @@ type EditPageProps<
   texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
   /** The API operation that archives the record, where it is archived. */
   archive?: OperationId
-  /** The actions on an existing record, beside saving and archiving, and what shows them. */
-  actions?: Actions<Versioned<Entity>, Values>
-  action?: (record: RecordHandle<Versioned<Entity>, Output, Values & { archive: boolean }>) => ReactNode
+  /** What is done with an existing record, beside saving and archiving. */
+  action?: ReactNode
   /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
   children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
 }
 
 /** The page of a new record and the page of an existing one, for records whose two forms have the same fields. */
-export function EditPage<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object = object,
->(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
+export function EditPage<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
+  props: EditPageProps<Entity, Typed, Output, Key>,
+) {
   return props.id === 0 ? <NewRecord {...props} /> : <ExistingRecord {...props} />
 }
 
-function NewRecord<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object = object,
->({ records, schema, empty, readOnly, texts, children }: EditPageProps<Entity, Typed, Output, Key, Values>) {
+function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
+  records,
+  schema,
+  empty,
+  readOnly,
+  texts,
+  children,
+}: EditPageProps<Entity, Typed, Output, Key>) {
   const [path] = records.all.queryKey
   const form = useCreateForm({ form: [path, NEW], empty, schema, readOnly, changes: path, save: records.create, texts: texts.created })
   return (
@@ -87,22 +77,19 @@ function NewRecord<
   )
 }
 
-function ExistingRecord<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object = object,
->(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
-  const { id, records, name, aside, empty, texts, archive, actions, action } = props
+function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
+  props: EditPageProps<Entity, Typed, Output, Key>,
+) {
+  const { id, records, name, aside, empty, texts, archive, action } = props
+  const queries = useQueryClient()
   const query = records.one(id)
-  const archiving = useArchiving(query.queryKey, records.archive, name)
+  const archiving = archive && records.archive && archivingOf(queries, query.queryKey, records.archive, name)
   const record = useRecord({
     query,
     save: records.update,
     texts: texts.updated,
-    actions: { ...actions, archive: archiving } as Actions<Versioned<Entity>, Values & { archive: boolean }>,
-  }) // both are actions of this record
+    actions: (archiving ? { archive: archiving } : {}) as Actions<Versioned<Entity>, { archive: boolean }>, // only who archives asks for it
+  })
   return (
     <RecordPage record={record} name={name} fields={Object.keys(empty).length}>
       {(newest) => (
@@ -110,7 +97,7 @@ function ExistingRecord<
           <RecordHeader
             actions={
               <>
-                {action?.(record)}
+                {action}
                 {archive && <ArchiveAction record={record} operation={archive} />}
               </>
             }
@@ -132,13 +119,7 @@ function ExistingRecord<
   )
 }
 
-function ExistingForm<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object = object,
->({
+function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
   schema,
   empty,
   readOnly,
@@ -147,7 +128,7 @@ function ExistingForm<
   texts,
   children,
   record,
-}: EditPageProps<Entity, Typed, Output, Key, Values> & { record: RecordHandle<Versioned<Entity>, Output> }) {
+}: EditPageProps<Entity, Typed, Output, Key> & { record: RecordHandle<Versioned<Entity>, Output> }) {
   const form = useRecordForm({
     record,
     schema,

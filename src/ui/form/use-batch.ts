@@ -11,8 +11,8 @@ import { type Save, sender, useLatest } from './submit-effect.ts'
 type BatchOptions<Value, Saved, Over> = {
   /** So many are on their way at once. */
   atOnce: number
-  /** How a value is saved. */
-  saveOf: (value: Value) => Omit<Save<Value, Saved, Over>, 'id'>
+  /** How a value is saved. Where it says nothing else, what is old is read by `show`, also the version of somebody who was faster. */
+  saveOf: (value: Value) => Omit<Save<Value, Saved, Over>, 'id' | 'refresh'> & Partial<Pick<Save<Value, Saved, Over>, 'refresh'>>
   /** Resolves when the page shows what was saved. Until then it is busy. */
   show?: () => Promise<unknown>
 }
@@ -22,7 +22,7 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
   const latest = useLatest(options)
   const [actor] = useState(() => {
     const send: Send = (request, signal) => {
-      const save = { ...latest().saveOf(request.value as Value), id: null } // only these are added
+      const save = { read: async () => undefined, refresh: () => {}, ...latest().saveOf(request.value as Value), id: null } // only these are added
       return sender<Value, Saved, Over>(() => save)(request, signal)
     }
     return createActor(batch, { inspect, input: { send, atOnce: options.atOnce } })

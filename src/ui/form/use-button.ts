@@ -19,21 +19,21 @@ export function useShowsNewer(
 }
 
 /**
- * A button that changes a record beside its form. What was refused is told in a toast. `around`: the element around the button, which may be gone
- * after the change: the focus stays there.
+ * A button that changes a record beside its form, and gets the focus back. `onRefused`: what was refused is told in a toast where the page does not
+ * say it.
  */
-export function useButton<Value>(part: PartHandle<object, Value>, around?: { current: HTMLElement | null }) {
-  const { isSaving, discard } = part
+export function useButton<Entity extends object, Value>(part: PartHandle<Entity, Value>, onRefused?: () => void) {
   useShowsNewer(part, () => {
+    if (onRefused) return onRefused()
     toast({ ...refused, variant: 'destructive' })
-    discard()
+    part.discard()
   })
-  const rememberFocus = useRestoreFocus(isSaving, around)
+  const rememberFocus = useRestoreFocus(part.isSaving)
   return {
-    isSaving,
-    submit(value: Value) {
+    ...part,
+    submit(value: Value, needsConfirmation = false) {
       rememberFocus()
-      part.submit(value)
+      part.submit(value, needsConfirmation)
     },
   }
 }

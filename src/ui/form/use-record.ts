@@ -11,11 +11,11 @@ import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../live/inspection.ts'
 import { useViewerId } from '../page/permission.tsx'
-import { formIdOf, hasSecret, useFields, useFormId, useOnlyOne } from './form-id.ts'
+import { type FormKey, formIdOf, hasSecret, useFields, useFormId, useOnlyOne } from './form-id.ts'
 import { readPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
 import { type Save, type SubmissionTexts, sender, useLatest } from './submit-effect.ts'
-import { answersTo, type Saving, shownOf } from './use-save.ts'
+import { type Saving, useSubmission } from './use-save.ts'
 
 /** A query for one record. */
 export type RecordQuery<Entity, Key extends QueryKey> = UseQueryOptions<Entity, Error, Entity, Key> & { queryKey: Key }
@@ -48,11 +48,9 @@ type RecordOptions<Entity, Value, Over, Key extends QueryKey, Values extends obj
 }
 
 /** A form or a button of a record, as its page gets it. The record is there. */
-export type PartHandle<Entity extends object, Value> = Saving &
-  Pick<ReturnType<typeof shownOf>, 'isConflict' | 'isRefused' | 'error'> & {
+export type PartHandle<Entity extends object, Value> = ReturnType<typeof useSubmission<Value>> &
+  Saving & {
     actor: Part
-    /** The value that was submitted last, until it is saved. */
-    value: Value | undefined
     texts: SubmissionTexts | undefined
     /** The version that is changed, and the newest one that is known. They are undefined until the record is there. */
     record: Entity | undefined
@@ -60,12 +58,12 @@ export type PartHandle<Entity extends object, Value> = Saving &
     submit(value: Value, needsConfirmation?: boolean): void
   }
 
-/** A part by its name, for `usePart`. */
-type PartOf<Entity extends object> = {
+/** What the parts of a record have in common, for `usePart`. */
+type Parts<Entity extends object> = {
   record: ActorRefFrom<typeof recordMachine | typeof leadStatus>
   fields: Saving['fields']
-  idOf: (name: string) => FormId | null
-  optionsOf: (name: string) => PartOptions<Entity, unknown, Version> | undefined
+  ids: Readonly<Record<string, FormId | null>>
+  options: Readonly<Record<string, PartOptions<Entity, unknown, Version>>>
 }
 
 /** A record as its page and its form get it, with the values of its actions. */
@@ -76,15 +74,17 @@ export type RecordHandle<Entity extends object, Value, Values extends object = o
   /** It was there, and is no more, or may no longer be seen. */
   isGone: boolean
   retry: () => void
-  parts: PartOf<Entity>
+  parts: Parts<Entity>
   /** Only the types of the values. */
   actions?: Values
 }
 
 const FORM = 'form'
+/** Which form of a record it is: the same one on every page of the record. */
+const formOf = ([path, ...subject]: QueryKey, part = FORM): FormKey => [`${path}${part === FORM ? '' : `#${part}`}`, subject.join('/')]
 
-/** Returns the id of a record's form, which is the same on every page of the record. */
-export const useRecordFormId = ({ queryKey: [path, ...subject] }: { queryKey: QueryKey }) => useFormId(`${path}`, subject.join('/'))
+/** Returns the id of a record's form. */
+export const useRecordFormId = ({ queryKey }: { queryKey: QueryKey }) => useFormId(...formOf(queryKey))
 
 const isMissing = (error: Error) => error instanceof ApiError && error.status === 404
 
@@ -105,17 +105,12 @@ export function useRecord<
   const person = useViewerId()
   const fields = useFields()
   const { queryKey } = query
-  const [path, ...subject] = queryKey
-  const all = { [FORM]: form, ...actions } as unknown as Record<string, PartOptions<Entity, unknown, Version>> // each gets its own values alone
-  const ids = Object.fromEntries(
-    Object.keys(all).map((name) => [
-      name,
-      person === null ? null : formIdOf(person, [`${path}${name === FORM ? '' : `#${name}`}`, subject.join('/')]),
-    ]),
-  )
-  const latest = useLatest({ query, all, ids })
+  const options = { [FORM]: form, ...actions } as unknown as Parts<Entity>['options'] // each gets its own values alone
+  const names = Object.keys(options)
+  const ids = Object.fromEntries(names.map((name) => [name, person === null ? null : formIdOf(person, formOf(queryKey, name))]))
+  const latest = useLatest({ query, options, ids })
   const [input] = useState((): RecordInput => {
-    const begins = Object.entries(all).map(([name, { repeats = false }]) => {
+    const begins = Object.entries(options).map(([name, { repeats = false }]) => {
       const id = ids[name]
       return [name, { send: sender(() => saveOf(name)), pending: id ? readPending(id) : [], repeats }] as const
     })
@@ -128,9 +123,9 @@ export function useRecord<
   })
   /** How a part is saved, as was rendered last. */
   function saveOf(name: string): Save<unknown, Entity, Version> {
-    const { query, all, ids } = latest()
+    const { query, options, ids } = latest()
     // Stryker disable next-line StringLiteral: nobody is told these words.
-    const { save = () => Promise.reject(new Error('The record is only read.')), formOf, texts, undo, onDone } = all[name] ?? {}
+    const { save = () => Promise.reject(new Error('The record is only read.')), formOf, texts, undo, onDone } = options[name] ?? {}
     return {
       ...{ id: ids[name] ?? null, formOf, texts, undo },
       save: (value, key, over) => save(over, value, key),
@@ -145,14 +140,9 @@ export function useRecord<
     }
   }
   useOnlyOne('pending', ...Object.values(ids))
-  const actor = useActorRef(machine as typeof recordMachine, { input, inspect })
-  const state = useSelector(actor, (snapshot) => snapshot)
-  const parts: PartOf<Entity> = {
-    record: actor,
-    fields,
-    idOf: (name) => ids[name] ?? null,
-    optionsOf: (name) => latest().all[name] ?? all[name],
-  }
+  const record = useActorRef(machine as typeof recordMachine, { input, inspect })
+  const state = useSelector(record, (snapshot) => snapshot)
+  const parts = { record, fields, ids, options }
   return {
     ...usePartOf<Entity, Value>(parts, FORM),
     parts,
@@ -160,43 +150,33 @@ export function useRecord<
     isMissing: state.matches('notFound'),
     isUnreachable: state.matches('unreachable'),
     isGone: state.matches('gone'),
-    retry: () => actor.send({ type: 'retry' }),
+    retry: () => record.send({ type: 'retry' }),
   }
 }
 
-const nobody = () => {}
+const versionOf = ({ id, etag }: Partial<Changing>) => ({ id, etag }) as Version
 
-function usePartOf<Entity extends object, Value>({ record, fields, idOf, optionsOf }: PartOf<Entity>, name: string) {
+function usePartOf<Entity extends object, Value>({ record, fields, ids, options }: Parts<Entity>, name: string): PartHandle<Entity, Value> {
   const around = useSelector(record, (snapshot) => snapshot)
   const actor = around.context.parts[name]
-  const state = useSelector(actor, (snapshot) => snapshot)
-  const id = idOf(name)
-  const newest = around.context.record as Entity | undefined // only this query's data is told
-  const shown = state ? shownOf(state) : nothing
-  const handle: PartHandle<Entity, Value> = {
-    ...shown,
-    ...(actor ? answersTo(actor, id) : { confirm: nobody, cancel: nobody, discard: nobody }),
-    id,
+  const version = useSelector(actor, (snapshot) => snapshot?.context.version) as Entity | undefined // only this query's data is told
+  const newest = around.context.record as Entity | undefined
+  const { texts, over = versionOf } = options[name] ?? {}
+  return {
+    ...useSubmission<Value>(actor, ids[name] ?? null),
     fields,
     actor: actor as Part, // a part is used when its record is there
-    value: shown.value as Value | undefined, // only these are submitted
     // While one part of a record saves, the others wait.
     isSaving: around.hasTag('busy'),
-    texts: optionsOf(name)?.texts,
-    record: (state?.context.version ?? newest) as Entity | undefined,
+    texts,
+    record: version ?? newest,
     newest,
     submit(value, needsConfirmation = false) {
       if (!actor || record.getSnapshot().hasTag('busy')) return
-      const version = actor.getSnapshot().context.version as Entity // the part has the version that its form shows
-      const over = optionsOf(name)?.over ?? (({ id, etag }: Partial<Changing>) => ({ id, etag }) as Version)
-      actor.send({ type: 'submit', value, over: over(version), needsConfirmation })
+      const shown = actor.getSnapshot().context.version as Entity // the part has the version that its form shows
+      actor.send({ type: 'submit', value, over: over(shown), needsConfirmation })
     },
   }
-  return handle
-}
-const nothing = {
-  ...{ value: undefined, isConfirming: false, isSaving: false, isUncertain: false, isConflict: false, isRefused: false },
-  ...{ error: undefined, fieldErrors: {} },
 }
 
 /** A button of a record, beside its form, by its name among the record's `actions`. */
@@ -220,18 +200,4 @@ const follow =
     }
     look(observer.getCurrentResult())
     return { fetch: () => void observer.refetch(), stop: observer.subscribe(look) }
-  }
-
-/** Reads a record once, for a save outside of its page. */
-export const readOnce =
-  (read: () => Promise<Version>, onFailed: (error: Error) => void): Follow =>
-  (_, tell) => {
-    read().then(
-      (record) => tell({ type: 'found', record }),
-      (error: Error) => {
-        onFailed(error)
-        tell({ type: isMissing(error) ? 'missing' : 'unreachable' })
-      },
-    )
-    return { fetch: () => {}, stop: () => {} }
   }

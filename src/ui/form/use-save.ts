@@ -1,7 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import { formSubmission, type SubmissionEmitted, type Version } from '#machines/form-submission.machine.ts'
 import type { Part } from '#machines/record-setup.ts'
 import { ApiError } from '#src/api/client.ts'
@@ -13,66 +12,55 @@ import { forgetFormPending, readPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
 import { type Save, sender, useLatest } from './submit-effect.ts'
 
-/** The state of a save, as its form sees it. */
-export type Saving = {
-  /** Where its drafts and pending requests are kept. Null while the user is unknown. */
-  id: FormId | null
-  /** The fields of its form, which register themselves. */
-  fields: Map<string, FieldInfo>
-  confirm: () => void
-  cancel: () => void
-  /** Gives up the requests with unknown outcome, or the user's own changes in a conflict. */
-  discard: () => void
-  isConfirming: boolean
-  isSaving: boolean
-  /** The last request may have been done, but no answer came. */
-  isUncertain: boolean
-  /** The server's message for each field that it rejected, until the next request. */
-  fieldErrors: Readonly<Record<string, string>>
-}
-
 const none: Record<string, string> = {}
 
-/** What a page shows of a form submission. */
-export const shownOf = ({ context: { error, asked, current }, ...state }: SnapshotFrom<typeof formSubmission>) => {
-  const isConfirming = state.matches('confirming')
+/** Returns a form submission as its form sees it. It is not there before its record is. */
+export function useSubmission<Value>(part: Part | undefined, id: FormId | null) {
+  const state = useSelector(part, (snapshot) => snapshot)
+  const { error, asked, current } = state?.context ?? {}
+  const isConfirming = state?.matches('confirming') ?? false
   return {
+    /** Where its drafts and pending requests are kept. Null while the user is unknown. */
+    id,
     /** The value that was submitted last, until it is saved. */
-    value: (isConfirming ? asked : current).value,
+    value: (isConfirming ? asked : current)?.value as Value | undefined, // only these are submitted
     isConfirming,
-    isSaving: state.hasTag('busy'),
-    isUncertain: state.matches({ editing: 'uncertain' }),
-    isConflict: state.matches({ editing: 'conflict' }),
+    isSaving: state?.hasTag('busy') ?? false,
+    /** The last request may have been done, but no answer came. */
+    isUncertain: state?.matches({ editing: 'uncertain' }) ?? false,
+    isConflict: state?.matches({ editing: 'conflict' }) ?? false,
     /** A save was refused, because somebody else had saved before. */
-    isRefused: state.matches({ editing: { conflict: 'refused' } }),
+    isRefused: state?.matches({ editing: { conflict: 'refused' } }) ?? false,
     /** Why the last request was refused, until the next one. */
     error: error instanceof ApiError ? error : undefined,
+    /** The server's message for each field that it rejected, until the next request. */
     fieldErrors: (error instanceof ApiError && error.errors) || none,
+    confirm: () => part?.send({ type: 'confirm' }),
+    cancel: () => part?.send({ type: 'cancel' }),
+    /** Gives up the requests with unknown outcome, or the user's own changes in a conflict. */
+    discard() {
+      if (id) forgetFormPending(id)
+      part?.send({ type: 'discard' })
+    },
   }
 }
 
-/** The answers of a person to a form submission. */
-export const answersTo = (part: Part, id: FormId | null) => ({
-  confirm: () => part.send({ type: 'confirm' }),
-  cancel: () => part.send({ type: 'cancel' }),
-  discard() {
-    if (id) forgetFormPending(id)
-    part.send({ type: 'discard' })
-  },
-})
+/** A save, as its form sees it. */
+export type Saving = Omit<ReturnType<typeof useSubmission>, 'value' | 'isConflict' | 'isRefused' | 'error'> & {
+  /** The fields of its form, which register themselves. */
+  fields: Map<string, FieldInfo>
+}
+
+type Reactions = { [Type in SubmissionEmitted['type']]?: (event: Extract<SubmissionEmitted, { type: Type }>) => void }
 
 /** Calls the latest of these functions when a form submission tells of something. */
-export function useEmitted(
-  actor: Part | undefined,
-  react: { [Type in 'saved' | 'changed']?: (event: Extract<SubmissionEmitted, { type: Type }>) => void },
-) {
-  const onSaved = useEffectEvent((event: Extract<SubmissionEmitted, { type: 'saved' }>) => react.saved?.(event))
-  const onChanged = useEffectEvent((event: Extract<SubmissionEmitted, { type: 'changed' }>) => react.changed?.(event))
+export function useEmitted(actor: Part | undefined, react: Reactions) {
+  const onTold = useEffectEvent((event: SubmissionEmitted) =>
+    (react[event.type] as ((told: SubmissionEmitted) => void) | undefined)?.(event),
+  )
   useEffect(() => {
-    const listeners = [actor?.on('saved', (event) => onSaved(event)), actor?.on('changed', (event) => onChanged(event))]
-    return () => {
-      for (const listener of listeners) listener?.unsubscribe()
-    }
+    const listener = actor?.on('*', (event) => onTold(event))
+    return () => listener?.unsubscribe()
   }, [actor])
 }
 
@@ -83,7 +71,7 @@ export type SaveOptions<Value, Saved, Over> = Omit<Save<Value, Saved, Over>, 're
   answers?: QueryKey
 }
 
-/** Returns what a form submission begins with, and the fields of its form. */
+/** Returns what a form submission begins with, and what its form keeps. */
 export function useSubmissionInput<Value, Saved, Over>({ changes, answers, isSecret, ...save }: SaveOptions<Value, Saved, Over>) {
   const queries = useQueryClient()
   const fields = useFields()
@@ -92,7 +80,7 @@ export function useSubmissionInput<Value, Saved, Over>({ changes, answers, isSec
   const refresh = (isAnswered: boolean) => makeOld(queries, changes, isAnswered ? answers : undefined)
   const latest = useLatest({ ...save, refresh, isSecret: isSecret ?? hasSecret(fields) })
   const [input] = useState(() => ({ send: sender<Value, Saved, Over>(latest), pending: id ? readPending(id) : [] }))
-  return { fields, input }
+  return { id, fields, input }
 }
 
 /** A save that changes no record that the page has loaded: `submit` a value, then `confirm` or `cancel` where a confirmation is needed. */
@@ -106,18 +94,13 @@ export function useSave<Value, Saved, Over extends Version | undefined = undefin
   /** The page's reaction to a save; not called when the user has left the page. */
   onSaved?: (saved: Saved) => void
 }) {
-  const { id } = save
-  const { fields, input } = useSubmissionInput(save)
+  const { id, fields, input } = useSubmissionInput(save)
   const actor = useActorRef(formSubmission, { input: { ...input, repeats: over !== undefined }, inspect })
-  const shown = shownOf(useSelector(actor, (snapshot) => snapshot))
   useEmitted(actor, { saved: ({ saved }) => onSaved?.(saved as Saved) }) // the result of `save`
   return {
-    ...shown,
-    ...answersTo(actor, id),
-    id,
+    ...useSubmission<Value>(actor, id),
     fields,
     actor,
-    value: shown.value as Value | undefined, // only these are submitted
     submit: (value: Value, needsConfirmation = false) => actor.send({ type: 'submit', value, over: over?.(), needsConfirmation }),
   }
 }

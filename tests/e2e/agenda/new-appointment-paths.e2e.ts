@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { movingModel, newAppointmentModel } from '#machines/new-appointment.model.ts'
-import { instantAt } from '#src/i18n/wall-clock.ts'
+import { addDays, instantAt } from '#src/i18n/wall-clock.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
@@ -39,6 +39,8 @@ async function agenda(page: Page, isMove: boolean) {
   const refusal = panel.getByRole('alert').filter({ hasText: 'Ese horario no está libre' })
   const uncertain = panel.getByText(/^No sabemos si se guardó\./)
   const conflict = panel.getByRole('alert').filter({ hasText: 'Este turno cambió mientras tanto' })
+  const hour = panel.getByRole('textbox', { name: 'Hora', exact: true })
+  let typed = ''
   const gaps = page.getByRole('button', { name: /^Libre: / })
   const blocks = page.getByRole('button', { name: new RegExp(`^Nélida ${practice.lastName}`) })
   await gaps.first().waitFor()
@@ -54,6 +56,13 @@ async function agenda(page: Page, isMove: boolean) {
     // A drop needs no form while it is on its way.
     if (!isSaving) await expect.poll(() => panel.count()).toBe(Number(state !== 'closed'))
     else if (await panel.count()) expect(await button(panel, submit).isDisabled()).toBe(true)
+  }
+  /** The form says what it said, and that its hour is none; nothing is sent. */
+  const mistyped = (state: Parameters<typeof shows>[0]) => async () => {
+    await panel.getByText('Escribí una hora, por ejemplo 09:30.').waitFor()
+    await send()
+    expect(await button(panel, submit).isDisabled()).toBe(false)
+    await shows(state)()
   }
   async function send() {
     // A second submit changes nothing: the form is locked.
@@ -85,6 +94,11 @@ async function agenda(page: Page, isMove: boolean) {
     },
     events: {
       choose: async () => ((await refusal.count()) ? refusal.getByRole('button').first() : chosen()).click(),
+      async mistype() {
+        typed = await hour.inputValue()
+        await hour.fill('25')
+      },
+      correct: () => hour.fill(typed),
       submit: send,
       close: () => click(panel, 'Cerrar'),
       discard: async () => click(panel, (await conflict.count()) ? 'Volver' : 'Ya lo revisé'),
@@ -115,6 +129,11 @@ async function agenda(page: Page, isMove: boolean) {
       uncertain: shows('uncertain'),
       closed: shows('closed'),
       conflict: shows('conflict'),
+      'mistyped.filling': mistyped('open'),
+      'mistyped.taken': mistyped('refused'),
+      'mistyped.failed': mistyped('open'),
+      'mistyped.uncertain': mistyped('uncertain'),
+      'mistyped.conflict': mistyped('conflict'),
     },
   }
 }
@@ -125,7 +144,7 @@ const cannot = { succeedAll: 'A series is made on tests/e2e/agenda/agenda.e2e.ts
 async function newAppointment(page: Page): Promise<System<typeof newAppointmentModel, keyof typeof cannot>> {
   const { events, states, insist, practice, day, shows } = await agenda(page, false)
   let undone = 0
-  const count = async (status: string) => (await practice.has(day)).filter((one) => one.endsWith(status)).length
+  const count = async (status: string) => (await practice.has(day, addDays(day, 6))).filter((one) => one.endsWith(status)).length
   return {
     events: { ...events, insist },
     states: {

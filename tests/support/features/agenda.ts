@@ -69,9 +69,9 @@ export async function addPractice(slotMinutes = 30) {
     async arrive(id: number) {
       expect((await send('PATCH', `/medical-consultation/arrival/${id}`, { arrived: true })).status).toBe(200)
     },
-    /** The server's appointments of a day: their times and statuses. */
-    async has(day: string) {
-      const { body } = await backOffice().get(`/schedule/agenda?from=${day}&to=${day}&doctorIds=${doctorId}`)
+    /** The server's appointments of some days: their times and statuses. */
+    async has(from: string, to = from) {
+      const { body } = await backOffice().get(`/schedule/agenda?from=${from}&to=${to}&doctorIds=${doctorId}`)
       const [found] = (body as Agenda).doctors // a 200
       return (found?.appointments ?? []).map(({ date, status }) => `${date.slice(11, 16)} ${status}`)
     },

@@ -82,6 +82,8 @@ describe('a state that is opened', () => {
       state: 'reloading',
       at: '/app/doctor-referrals/12',
     })
+    expect(query(linkTo('batch', 'running', '/app/doctor-referrals?vista=tablero'))).toMatchObject({ open: 'lead-move' })
+    expect(query(linkTo('batch', 'running', '/app/medical-consultation/4'))).toMatchObject({ open: 'batch', state: 'running' })
     expect(query(linkTo('session', 'activity.ready.idle,status.expired', '/app/users-salvia'))).toMatchObject({ open: 'session' })
     expect(linkTo('lead-status', 'nowhere', '/app/doctor-referrals/12')).toBeUndefined()
     expect(linkTo('record', 'saving', '/app')).toBeUndefined()

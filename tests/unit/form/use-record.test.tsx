@@ -6,11 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { formSubmission } from '#machines/form-submission.machine.ts'
 import { leadStatus } from '#machines/lead-status.machine.ts'
-import { recordMachine } from '#machines/record.machine.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
-import { readOnce, usePart, useRecord } from '#src/ui/form/use-record.ts'
+import { usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { useRefused } from '#src/ui/form/use-refused.ts'
 import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
 import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
@@ -325,18 +324,6 @@ test('who listens to a form hears it, and no other one, for as long as they are 
   expect(await save()).toEqual(['second'])
   unmount()
   expect(await save()).toEqual([])
-})
-
-test.each([
-  ['is found', () => Promise.resolve(clinic(1)), 'shown', 0],
-  ['is missing', () => Promise.reject(problem(404)), 'notFound', 1],
-  ['cannot be read', () => Promise.reject(problem(500)), 'unreachable', 1],
-])('a record that is read once, outside of its page, %s', async (_, read, state, failures) => {
-  const onFailed = vi.fn()
-  const actor = createActor(recordMachine, { input: { record: null, follow: readOnce(read, onFailed), parts: {} } }).start()
-  await settled()
-  expect(actor.getSnapshot().value).toEqual(state)
-  expect(onFailed).toHaveBeenCalledTimes(failures)
 })
 
 test('a field counts as refused by the server until it changes, and again when it is refused again', () => {

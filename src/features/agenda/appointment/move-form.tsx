@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
-import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
@@ -27,14 +26,11 @@ type MoveFormProps = {
 
 /** Another time for an appointment, which is chosen in the calendar or typed. */
 export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFormProps) {
-  const { saving, formId, isTaken, isConflict, error, choose, close } = newAppointment
-  /** The time beside which something is typed that is none. Another time in the calendar takes its place. */
-  const [mistyped, setMistyped] = useState<Place>()
-  const isTime = mistyped !== place
+  const { saving, formId, isTaken, isConflict, error, choose, type, close } = newAppointment
   const api = useSchemaForm({
     values: emptyMove,
     schema: moveSchema,
-    submit: (typed) => isTime && newAppointment.submit(toMove(typed, place)),
+    submit: (typed) => newAppointment.submit(toMove(typed, place)),
   })
   const isOverbooked = useStore(api.store, ({ values }) => values.isOverbooked)
   return (
@@ -67,7 +63,7 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
             </Button>
           </Alert>
         )}
-        <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={(isValid) => setMistyped(isValid ? undefined : place)} />
+        <PlaceFields place={place} agenda={agenda} onChange={choose} onType={type} />
         {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
         <api.AppField name="reason">{(field) => <field.TextField label={texts.moveReason} wide />}</api.AppField>
         <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>

@@ -45,10 +45,7 @@ type NewAppointmentFormProps = {
 
 /** A new appointment: the patient, the reason, and further fields of the time. */
 export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient }: NewAppointmentFormProps) {
-  const { saving, formId, isTaken, error, choose } = newAppointment
-  /** The time beside which something is typed that is none. Another time in the calendar takes its place. */
-  const [mistyped, setMistyped] = useState<Place>()
-  const isTime = mistyped !== place
+  const { saving, formId, isTaken, isMistyped, error, choose, type } = newAppointment
   const sameDay = useSameDay()
   const [newcomer, setNewcomer] = useState<string>()
   const mayAdd = usePermission('createPatient')
@@ -56,7 +53,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
     values: emptyNewAppointment,
     schema: newAppointmentSchema,
     submit(typed) {
-      if (!isTime) return
+      if (isMistyped) return
       if (place.clinicId === undefined) return void toast({ title: texts.clinicMissing, variant: 'destructive' })
       void sameDay.ask(typed.patient?.id ?? 0, place, () => newAppointment.submit(toNewAppointment(typed, place)))
     },
@@ -100,7 +97,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
         )}
       </p>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} wide />}</api.AppField>
-      <PlaceFields place={place} agenda={agenda} onChange={choose} onValid={(isValid) => setMistyped(isValid ? undefined : place)} />
+      <PlaceFields place={place} agenda={agenda} onChange={choose} onType={type} />
       {found && <SameDay found={found} answer={submit} />}
       {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
       {!series && <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>}

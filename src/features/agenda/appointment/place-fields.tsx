@@ -19,12 +19,12 @@ type PlaceFieldsProps = {
   place: Place
   agenda: Agenda
   onChange: (place: Place) => void
-  /** Called with whether the typed parts are a time. */
-  onValid: (isValid: boolean) => void
+  /** Called with whether what is typed is a time. */
+  onType: (isTime: boolean) => void
 }
 
 /** Time and place: as they were chosen in the calendar, and to be typed. Another time in the calendar takes the place of the typed one. */
-export function PlaceFields({ place, agenda, onChange, onValid }: PlaceFieldsProps) {
+export function PlaceFields({ place, agenda, onChange, onType }: PlaceFieldsProps) {
   const [typed, setTyped] = useState<Typed & { of: Place }>({ of: place })
   if (typed.of !== place) setTyped({ of: place })
   const day = formatIsoDate(place.date)
@@ -41,7 +41,7 @@ export function PlaceFields({ place, agenda, onChange, onValid }: PlaceFieldsPro
   function type(change: Typed) {
     setTyped({ ...typed, ...change })
     const { onDay, minute, minutes } = read({ ...shown, ...change })
-    onValid(onDay !== undefined && minute !== undefined && minutes !== undefined)
+    onType(onDay !== undefined && minute !== undefined && minutes !== undefined)
   }
   /** A field that is left has a time, or says that it has none. */
   function leave() {

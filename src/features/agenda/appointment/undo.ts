@@ -4,24 +4,29 @@ import type { Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { changeStatus } from '#src/features/consultations/consultations.api.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
-import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
+import type { Save, SubmissionTexts } from '#src/ui/form/submit-effect.ts'
 import { moveAppointment, setArrival } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, showChanged } from '../calendar/agenda-cache.ts'
 
 type Taken = Versioned<ConsultationRecord>
 
-/** Takes back a change of an appointment that was just saved. The request outlives the page of that change. */
+/** Saves a change of an appointment by itself: the request outlives the page. */
+export const saveAppointment = (
+  queries: QueryClient,
+  save: (key: string) => Promise<Taken>,
+  told: Pick<Save<undefined, Taken>, 'texts' | 'undo'>,
+) =>
+  saveOnce({
+    ...told,
+    save,
+    onDone: (record) => showChanged(queries, changedBy(record)),
+    refresh: () => makeOld(queries, '/medical-consultation'),
+  })
+
+/** Takes back a change of an appointment that was just saved. */
 const takeBack = (queries: QueryClient, save: (key: string) => Promise<Taken>, saved: SubmissionTexts['saved']) =>
-  saveOnce<undefined, Taken>(
-    {
-      save: (_, key) => save(key),
-      onDone: (record) => showChanged(queries, changedBy(record)),
-      refresh: () => makeOld(queries, '/medical-consultation'),
-      texts: { saved, failed: { ...texts.undoFailed, prefersServer: true } },
-    },
-    undefined,
-  )
+  saveAppointment(queries, save, { texts: { saved, failed: { ...texts.undoFailed, prefersServer: true } } })
 
 /** Cancels an appointment that was just made. */
 export const undoNewAppointment = (queries: QueryClient, record: Taken) =>
@@ -50,5 +55,5 @@ export function undoStatus(queries: QueryClient, record: Taken) {
 }
 
 /** Takes back that a patient has arrived. */
-export const undoArrival = (queries: QueryClient, record: Taken) =>
-  takeBack(queries, (key) => setArrival(record, false, key), texts.statusUndone)
+export const undoArrival = (queries: QueryClient, record: Taken, saved: SubmissionTexts['saved'] = texts.statusUndone) =>
+  takeBack(queries, (key) => setArrival(record, false, key), saved)

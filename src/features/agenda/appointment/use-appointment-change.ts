@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import { ApiError } from '#src/api/client.ts'
 import { changeStatus, versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
@@ -52,11 +52,11 @@ export function useAppointmentChange(appointment: AgendaAppointment) {
       toast({ title: texts.conflict, description, variant: 'destructive' })
       saving.discard()
     },
+    // The server's reason for a refusal belongs to no field here. A change that may have been done is not told as a failure.
+    settled({ how, error }) {
+      if (how === 'rejected' && error instanceof ApiError)
+        toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
+    },
   })
-  // The server's reason for a refusal belongs to no field here. A change that may have been done is not told as a failure.
-  const { error, isUncertain } = saving
-  useEffect(() => {
-    if (error && !isUncertain) toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
-  }, [error, isUncertain])
   return saving
 }

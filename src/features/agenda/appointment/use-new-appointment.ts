@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { type Moved, newAppointmentMachine, type Place, TAKEN } from '#machines/new-appointment.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
@@ -7,7 +8,7 @@ import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, NEW, useFormId } from '#src/ui/form/form-id.ts'
 import { forgetFormPending } from '#src/ui/form/pending-requests.ts'
-import { answersTo, shownOf, useEmitted, useSubmissionInput } from '#src/ui/form/use-save.ts'
+import { useEmitted, useSubmission, useSubmissionInput } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
@@ -52,10 +53,9 @@ const placeOf = (request: AppointmentRequest | undefined): Place | undefined =>
 export function useNewAppointment(patientId: number | undefined, onDone: (granted: Granted) => void) {
   const queries = useQueryClient()
   // One request at a time is on its way, from any of the forms. Each form has typed values of its own.
-  const id = useFormId('agenda', 'bookings')
   const formOf = (moved: Moved | undefined): FormKey => (moved ? ['move', moved.id] : ['booking', patientId ?? NEW])
-  const { fields, input } = useSubmissionInput<AppointmentRequest, Granted, Moved | undefined>({
-    id,
+  const { id, fields, input } = useSubmissionInput<AppointmentRequest, Granted, Moved | undefined>({
+    id: useFormId('agenda', 'bookings'),
     changes: '/medical-consultation',
     formOf: (_, moved) => formOf(moved),
     save: (request, key, moved) => grant(request, key, moved),
@@ -66,13 +66,14 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   })
   const actor = useActorRef(newAppointmentMachine, { input, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { place, moved, submission, series } = state.context
-  const shown = shownOf(useSelector(submission, (snapshot) => snapshot))
+  const { moved, submission, series } = state.context
+  const inside = useSubmission<AppointmentRequest>(submission, id)
   const formId = useFormId(...formOf(moved))
   useEmitted(submission, { saved: ({ saved }) => onDone(saved as Granted) }) // the result of `grant`
 
-  const request = shown.value as AppointmentRequest | undefined // only these are submitted
-  const isBusy = state.hasTag('busy')
+  const { value: request, error } = inside
+  // The fields of the time keep what is typed as long as it is the same one.
+  const place = useMemo(() => state.context.place ?? placeOf(request), [state.context.place, request])
   /** Does it unless a change is on its way, which is said. */
   function unlessBusy(run: () => void) {
     if (actor.getSnapshot().hasTag('busy')) toast(texts.stillSaving)
@@ -81,19 +82,20 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   return {
     /** The key under which the typed values are kept. */
     formId,
-    place: place ?? placeOf(request),
+    place,
     /** The appointment that is moved. */
     movedId: moved?.id,
     /** A dropped appointment stands in its new place at once, and needs no form. */
     isDropped: state.matches('dropping'),
     isOpen: state.matches('filling') || state.matches('saving'),
-    isTaken: state.matches({ filling: 'taken' }),
-    isConflict: state.matches({ filling: 'conflict' }),
-    error: shown.error,
+    isTaken: state.matches({ filling: { outcome: 'taken' } }),
+    /** What is typed is no time. */
+    isMistyped: state.matches({ filling: { time: 'mistyped' } }),
+    isConflict: state.matches({ filling: { outcome: 'conflict' } }),
+    error,
     request,
     /** The outcomes of the dates of a series. */
     series: series as Extract<Granted, { kind: 'series' }> | undefined, // the result of `grant`
-    closeSeries: () => actor.send({ type: 'close' }),
     choose: (next: Place) => unlessBusy(() => actor.send({ type: 'choose', place: next })),
     move: (appointment: Moved, next: Place) => unlessBusy(() => actor.send({ type: 'move', moved: appointment, place: next })),
     drop: (appointment: Moved, next: Place, value: AppointmentRequest) =>
@@ -105,21 +107,18 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
             : { type: 'move', moved: appointment, place: next },
         ),
       ),
+    /** Something is typed into the fields of the time. */
+    type: (isTime: boolean) => actor.send({ type: isTime ? 'correct' : 'mistype' }),
     submit: (next: AppointmentRequest) => actor.send({ type: 'submit', value: next }),
     close: () => actor.send({ type: 'close' }),
     /** The request as a form sees it. */
     saving: {
-      ...answersTo(submission, id),
-      id,
+      ...inside,
       fields,
       discard() {
         if (id) forgetFormPending(id)
         actor.send({ type: 'discard' })
       },
-      isConfirming: false,
-      isSaving: isBusy,
-      isUncertain: state.matches({ filling: 'uncertain' }),
-      fieldErrors: state.matches({ filling: 'failed' }) ? shown.fieldErrors : {},
     },
   }
 }

@@ -29,12 +29,16 @@ export function usePatientLookup(typed: string, isOwn: boolean) {
     // The list of results says that it failed.
     meta: {},
   })
+  const rows = data?.rows ?? []
   const isSearching = words.length >= LEAST && !isOwn && (asked !== words || isFetching)
   return {
     words,
     isAsked,
     isSearching,
-    found: isAsked && !isSearching ? (data?.rows ?? []) : [],
+    isError,
+    found: isAsked && !isSearching ? rows : [],
+    /** Who was found last, while others are looked for. */
+    foundLast: words.length >= LEAST && asked.length >= LEAST ? rows : [],
     /** What the list says where it has nobody. */
     nothing: isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient,
   }

@@ -50,8 +50,6 @@ export function useSeries(
     saveOf: () => ({
       save: (change, key, version) =>
         'book' in change ? book(change.book, key) : changeStatus(version ?? { id: 0, etag: '' }, change.cancel, key),
-      read: async () => undefined,
-      refresh: () => {},
       onDone: (record) => showChanged(queries, changedBy(record)),
     }),
     show: () => refreshConsultations(queries),

@@ -60,8 +60,8 @@ export default function AgendaSide({
     )
   if (series)
     return (
-      <SidePanel key="serie" title={panelTexts.seriesTitle} onClose={newAppointment.closeSeries}>
-        <SeriesResults {...series} onClose={newAppointment.closeSeries} />
+      <SidePanel key="serie" title={panelTexts.seriesTitle} onClose={newAppointment.close}>
+        <SeriesResults {...series} onClose={newAppointment.close} />
       </SidePanel>
     )
   if (ofPatientId !== undefined)

@@ -25,11 +25,11 @@ export function CalendarFeed() {
   const refresh = () => queries.invalidateQueries({ queryKey: feedKey })
   function renew() {
     const onDone = ({ path }: NewScheduleFeed) => setAddress(apiAddress(path))
-    saveOnce<null, NewScheduleFeed>({ save: renewFeed, onDone, refresh, texts: words.renewed }, null)
+    saveOnce({ save: renewFeed, onDone, refresh, texts: words.renewed })
   }
   function remove() {
     setAddress(undefined)
-    saveOnce<null, unknown>({ save: deleteFeed, refresh, texts: words.removed }, null)
+    saveOnce({ save: deleteFeed, refresh, texts: words.removed })
   }
   return (
     <Beside title={words.title}>

@@ -122,9 +122,8 @@ function Exception({ exception, clinics, mayChange, onChange }: ExceptionProps) 
   const what = `${inWords(exception)}, ${exception.reason}`
   const refresh = () => makeOld(queries, '/schedule/exceptions')
   const bringBack = ({ id: _, version: __, createdBy: ___, ...removed }: ScheduleException) =>
-    saveOnce<null, unknown>({ save: (_value, key) => addException(removed, key), refresh, texts: words.broughtBack }, null)
-  const remove = () =>
-    saveOnce<null, ScheduleException>({ save: () => deleteException(exception), refresh, texts: words.removed, undo: bringBack }, null)
+    saveOnce({ save: (key) => addException(removed, key), refresh, texts: words.broughtBack })
+  const remove = () => saveOnce({ save: () => deleteException(exception), refresh, texts: words.removed, undo: bringBack })
   return (
     <li>
       <div>

@@ -1,26 +1,22 @@
 import { Anchor, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { endOf, isOpen } from '#contract/appointment.ts'
 import type { FoundPatient } from '#contract/generated/schema.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
-import { patientFinder } from '#src/features/patients/patients.api.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { formatDateTime, formatIsoDate, formatTime, fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts as agendaTexts } from '../agenda.texts.ts'
 import { texts as recordTexts } from '../appointment/appointment-record.texts.ts'
-import { numbersOf } from '../appointment/use-patient-lookup.ts'
+import { LEAST, numbersOf, usePatientLookup } from '../appointment/use-patient-lookup.ts'
 import { appointmentPath, NEW_APPOINTMENT, newAppointmentPath } from '../new-appointment.texts.ts'
 import { patientAppointments } from '../patient-appointments.api.ts'
 import classes from './today.module.css'
 import { texts } from './today.texts.ts'
 
-const PAUSE_MS = 150
-const LEAST = 2
 const KEY = '/'
 
 const WRITABLE = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]'
@@ -47,20 +43,8 @@ export default function PatientAnswerPanel() {
   const [typed, setTyped] = useState('')
   const [chosenId, setChosenId] = useState<number>()
   useKeyTo(field)
-  const words = typed.trim()
-  const [asked] = useDebouncedValue(words, PAUSE_MS)
-  const isAsked = words.length >= LEAST && asked.length >= LEAST
-  // The list of results says that it failed.
-  const query = useQuery({ ...patientFinder.find(asked), enabled: isAsked, placeholderData: keepPreviousData, meta: {} })
-  const isSearching = words.length >= LEAST && (asked !== words || query.isFetching)
-  const found = isAsked ? (query.data?.rows ?? []) : []
-  const said = query.isError
-    ? agendaTexts.lookupFailed
-    : isSearching
-      ? agendaTexts.searching
-      : found.length === 0
-        ? agendaTexts.noPatient
-        : texts.found(found.length)
+  const { words, isError, isSearching, foundLast: found, nothing } = usePatientLookup(typed, false)
+  const said = isError || isSearching || found.length === 0 ? nothing : texts.found(found.length)
 
   function step(event: KeyboardEvent) {
     const stops = [field.current, ...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
