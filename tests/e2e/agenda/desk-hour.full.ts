@@ -130,7 +130,7 @@ describe('an hour at the desk', () => {
     await expect.poll(async () => (await isBooked(eva)) + (await isBooked(berta))).toBe(1)
     const loser = (await isBooked(eva)) === 1 ? { page: berta, name: 'Bruno' } : { page: eva, name: 'Ana' }
     await expect.poll(() => loser.page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toContain(named(loser.name))
-    await loser.page.getByText('Ese horario no está libre.').first().waitFor()
+    await loser.page.getByText('Ese horario no está libre').first().waitFor()
     expect(await practice.has(next)).toEqual(['13:00 PENDING'])
 
     // At the end of the hour a page that is read anew says what the ones say that were open all the time.
