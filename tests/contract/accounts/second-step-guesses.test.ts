@@ -76,7 +76,9 @@ describe.each(anyDatabase)('the second step on $name', ({ open }) => {
       expect(await signIn({ ...person, from: somewhere() })).toMatchObject({ methods: ['AUTHENTICATOR', 'RECOVERY_CODE'] })
     })
 
-    test('from everywhere has twenty codes, and the owner goes on by a known browser, a recovery code or another password', async () => {
+    test('from everywhere has twenty codes, and the owner goes on by a known browser, a recovery code or another password', {
+      tags: 'full',
+    }, async () => {
       const person = await withApp()
       const forgetCallers = () => app.db.delete(loginFailures).where(notLike(loginFailures.key, 'stepCodes%'))
       const answer = async (code: string, cookie?: string) => {

@@ -92,7 +92,7 @@ describe.each(comparedDatabases)('the metrics on $name', ({ open }) => {
     expect(await figure('storage_free_bytes')).toBeGreaterThan(0)
   })
 
-  test('answer with what they know while others have all connections', async () => {
+  test('answer with what they know while others have all connections', { tags: 'full' }, async () => {
     const known = await figure('webhooks_failed')
     expect(known).toBeGreaterThan(0)
     const hold = latch()
@@ -118,7 +118,7 @@ describe.each(comparedDatabases)('the metrics on $name', ({ open }) => {
   })
 })
 
-test('without a token there are no metrics', async () => {
+test('without a token there are no metrics', { tags: 'full' }, async () => {
   const app = await openApp(postgres.open)
   expect((await app.app.inject('/metrics')).statusCode).toBe(404)
   await app.close()

@@ -99,7 +99,7 @@ describe('opening hours', () => {
     ])
   })
 
-  test('that change tell which turnos they leave outside, and the agenda marks these', async ({ page }) => {
+  test('that change tell which turnos they leave outside, and the agenda marks these', { tags: 'full' }, async ({ page }) => {
     const { doctorId, lastName, book, address } = await addPractice()
     const day = await freeWeek()
     const { id } = await book(day, 540)

@@ -248,7 +248,7 @@ describe('the page on which patients ask for an appointment', () => {
   })
 })
 
-test('what a visitor typed is gone once somebody has signed in and out in the same tab', async ({ visit }) => {
+test('what a visitor typed is gone once somebody has signed in and out in the same tab', { tags: 'full' }, async ({ visit }) => {
   const page = await visit(undefined, { baseURL: writable().url })
   const { events, states } = await system(page)
   const open = async () => {
