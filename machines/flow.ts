@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
 import type { EventOf, Model, StateOf } from './model.ts'
-import { valuePath } from './paths.ts'
+import { valuePath } from './walks/paths.ts'
 
 /** The events that the machine can receive when a model's event happens, depending on the machine's state. */
 export type Received = readonly AnyEventObject[]

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { meaningOf } from '#machines/meanings.ts'
-import { type ChartState, type ChartTransition, statechartOf } from '#machines/statechart.ts'
+import { type ChartState, type ChartTransition, statechartOf } from '#machines/walks/statechart.ts'
 import { code, table } from './markdown.ts'
 
 const BANNER = '<!-- Generated from the machine by `npm run docs`. Do not edit. -->\n'

@@ -180,7 +180,6 @@ export function statusAction({ entity, file, path, words }: Names, enumeration: 
   const labels = labelsOf(enumeration)
   const machine = machineOf({ entity })
   return `import { Button, Group } from '@mantine/core'
-import { useRef } from 'react'
 import type { ${enumeration}, ${entity} } from '#contract/generated/schema.ts'
 import { ${machine} } from '#machines/${file}-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
@@ -193,13 +192,12 @@ import { ${labels} } from '${labelsAt(labels) ?? `./${path}.texts.ts`}'
 
 /** The status of ${withArticle(words)}, and the statuses that may follow it. */
 export function ${entity}StatusAction({ record }: { record: Pick<RecordHandle<Versioned<${entity}>, never, { status: ${enumeration} }>, 'parts' | 'actions' | 'newest'> }) {
-  const around = useRef<HTMLDivElement>(null)
   const mayMove = usePermission('update${entity}Status')
-  const { isSaving, submit } = useButton(usePart(record, 'status'), around)
+  const { isSaving, submit } = useButton(usePart(record, 'status'))
   const { status } = record.newest as Versioned<${entity}> // the page has loaded it
   const next = mayMove ? nextStatuses<${enumeration}>(${machine}, status) : []
   return (
-    <Group ref={around} gap="sm">
+    <Group gap="sm">
       <StatusBadge status={status} labels={${labels}} />
       {next.map((one) => (
         <Button key={one} variant="default" disabled={isSaving} onClick={() => submit(one)}>

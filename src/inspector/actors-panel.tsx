@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Code, CopyButton, Group, NativeSelect, Slider, St
 import { memo, useState } from 'react'
 import type { AnyEventObject } from 'xstate'
 import { flows } from '#machines/flows.ts'
-import { valuePath } from '#machines/paths.ts'
+import { valuePath } from '#machines/walks/paths.ts'
 import { Chart } from './chart.tsx'
 import type { ConsoleWindow } from './console-window.ts'
 import { ContextTable } from './context-table.tsx'

@@ -1,5 +1,5 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import type { ChartTransition, Statechart } from '#machines/statechart.ts'
+import type { ChartTransition, Statechart } from '#machines/walks/statechart.ts'
 
 /** Drawn text: a monospaced font of 11 px. */
 const CHARACTER = 6.7

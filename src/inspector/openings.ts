@@ -1,7 +1,7 @@
 import type { FlowModel } from '#machines/flow.ts'
 import { flows } from '#machines/flows.ts'
 import { steps } from '#machines/meanings.ts'
-import { pathsIn, shortestWalks, type Walk } from '#machines/paths.ts'
+import { pathsIn, shortestWalks, type Walk } from '#machines/walks/paths.ts'
 import { readToken } from '#src/api/token.ts'
 import { config } from '#src/config.ts'
 import { type Act, isOwnPath } from './protocol.ts'

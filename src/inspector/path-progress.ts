@@ -1,6 +1,6 @@
 import type { AnyEventObject, StateValue } from 'xstate'
 import { type FlowModel, isIn, receivedFor } from '#machines/flow.ts'
-import { stateBefore, valuePath, type Walk } from '#machines/paths.ts'
+import { stateBefore, valuePath, type Walk } from '#machines/walks/paths.ts'
 
 /** An event of the machine, and the state after it. */
 export type Observed = { event: AnyEventObject; value: StateValue | undefined }

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { memo, useState } from 'react'
-import { valuePath } from '#machines/paths.ts'
+import { valuePath } from '#machines/walks/paths.ts'
 import { type ConsoleName, consoles } from './console-window.ts'
 import { ContextTable } from './context-table.tsx'
 import type { Recording, Row } from './recording.ts'

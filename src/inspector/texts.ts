@@ -1,4 +1,4 @@
-import { partsOf } from '#machines/statechart.ts'
+import { partsOf } from '#machines/walks/statechart.ts'
 
 /** The inspector's words. */
 export const texts = {

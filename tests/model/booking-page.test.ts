@@ -12,8 +12,8 @@ import {
   stepBooking,
 } from '#machines/booking-page.ts'
 import type { EventOf } from '#machines/model.ts'
-import { leavesOf, shortestWalks, walksOf } from '#machines/paths.ts'
-import { pathOf } from '#machines/statechart.ts'
+import { leavesOf, shortestWalks, walksOf } from '#machines/walks/paths.ts'
+import { pathOf } from '#machines/walks/statechart.ts'
 import { type System, walk } from '#tests/support/flows/model.ts'
 
 type Request = Extract<BookingEffect, { number: number }>

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isIn, receivedFor } from '#machines/flow.ts'
 import { flows, statusCharts } from '#machines/flows.ts'
 import { meanings } from '#machines/meanings.ts'
-import { statechartOf } from '#machines/statechart.ts'
-import { uncovered, walkEvery } from '#machines/walk-alone.ts'
+import { statechartOf } from '#machines/walks/statechart.ts'
+import { uncovered, walkEvery } from '#machines/walks/walk-alone.ts'
 import { variantNames } from '#src/inspector/texts.ts'
 
 const named = (ending: RegExp) => readdirSync('machines').flatMap((file) => file.match(ending)?.[1] ?? [])

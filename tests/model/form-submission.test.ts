@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formSubmission, type Outcome } from '#machines/form-submission.machine.ts'
 import { askingFormModel, askingPageModel, formModel, overtakenFormModel, resumedFormModel } from '#machines/form-submission.model.ts'
-import { walksOf } from '#machines/paths.ts'
+import { walksOf } from '#machines/walks/paths.ts'
 import { settled } from '#tests/support/flows/deferred.ts'
 import { expectIgnored, unnamedEvents, walk } from '#tests/support/flows/model.ts'
 import { internal, others, type Sent, submit } from '#tests/support/flows/submission-events.ts'

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { createModel, type EventOf, type Model, type StateOf } from '#machines/model.ts'
-import { toursOf, walksOf } from '#machines/paths.ts'
+import { toursOf, walksOf } from '#machines/walks/paths.ts'
 import { type System, walk } from '#tests/support/flows/model.ts'
 
 const door = createModel({

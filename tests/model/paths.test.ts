@@ -10,8 +10,8 @@ import {
   toursOf,
   valuePath,
   walksOf,
-} from '#machines/paths.ts'
-import { pathOf } from '#machines/statechart.ts'
+} from '#machines/walks/paths.ts'
+import { pathOf } from '#machines/walks/statechart.ts'
 
 /** `gone` is an end, from which a tour has to begin anew; nothing leads to `island`. */
 const door = createModel({

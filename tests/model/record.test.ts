@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { leadStatus } from '#machines/lead-status.machine.ts'
 import { leadPageModel, resumedLeadPageModel } from '#machines/lead-status.model.ts'
-import { walksOf } from '#machines/paths.ts'
 import { recordMachine } from '#machines/record.machine.ts'
 import { pageModel } from '#machines/record.model.ts'
+import { walksOf } from '#machines/walks/paths.ts'
 import { walk } from '#tests/support/flows/model.ts'
 import { failure, lost, pending, start, system, version } from '#tests/support/flows/record-system.ts'
 

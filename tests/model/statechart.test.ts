@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createActor, fromPromise, not, setup, stateIn } from 'xstate'
-import { guardName, idOf, partsOf, statechartOf } from '#machines/statechart.ts'
+import { guardName, idOf, partsOf, statechartOf } from '#machines/walks/statechart.ts'
 
 const lamp: AnyStateMachine = setup({
   actors: { load: fromPromise(async () => {}), save: fromPromise(async () => {}) },

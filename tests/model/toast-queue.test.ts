@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventFromLogic, SimulatedClock } from 'xstate'
 import type { EventOf } from '#machines/model.ts'
-import { walksOf } from '#machines/paths.ts'
 import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
 import { toastQueueModel } from '#machines/toast-queue.model.ts'
+import { walksOf } from '#machines/walks/paths.ts'
 import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/flows/model.ts'
 
 const content = (title: string, more: Partial<ToastContent> = {}): ToastContent => ({ title, variant: 'default', ...more })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
 import type { Flow } from '#machines/flow.ts'
 import { createModel } from '#machines/model.ts'
-import { uncovered, walkEvery } from '#machines/walk-alone.ts'
+import { uncovered, walkEvery } from '#machines/walks/walk-alone.ts'
 
 let loads = 0
 const machine = setup({

@@ -15,7 +15,7 @@ export default {
   ignorePatterns: ['/build', '/data', '/docs', '/public', '/tests/pictures'],
   tempDirName: 'build/mutation',
   concurrency: 2,
-  // A slow machine is no reason to count a change as noticed. Less pays where most changes never end, as in machines/paths.ts.
+  // A slow machine is no reason to count a change as noticed. Less pays where most changes never end, as in machines/walks/paths.ts.
   timeoutMS: Number(process.env.TIMEOUT_MS ?? 30_000),
   // A machine is made when its module is loaded, so nearly all of its changes are seen at once by all tests.
   warnings: { slow: false },

@@ -34,7 +34,7 @@ export default function WebhookPage({ id }: { id: number }) {
       aside={({ id }) => <Deliveries id={id} />}
       operation="updateWebhook"
       texts={texts}
-      action={<Actions id={id} />}
+      action={() => <Actions id={id} />}
     >
       {(form) => (
         <>

@@ -8,7 +8,7 @@ import {
   isMachineSnapshot,
   StateMachine,
 } from 'xstate'
-import { guardName } from '#machines/statechart.ts'
+import { guardName } from '#machines/walks/statechart.ts'
 import { hasUnknownMask, unmasked } from '../masks.ts'
 import type { KnownEvent, Message, ReportBody, Stamp } from '../protocol.ts'
 import { redact } from './redact.ts'

@@ -1,5 +1,5 @@
 import { type AnyActorRef, type AnyEventObject, isMachineSnapshot, type StateValue } from 'xstate'
-import { valuePath } from '#machines/paths.ts'
+import { valuePath } from '#machines/walks/paths.ts'
 import type { Capsule, Entry } from '../protocol.ts'
 import type { Actors } from './actors.ts'
 import type { PageClock } from './clock.ts'

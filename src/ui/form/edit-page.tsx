@@ -19,7 +19,13 @@ import { type Actions, type Changing, type RecordHandle, type RecordQuery, useRe
 /** The properties of every record beside its fields. */
 type Listed = { id: number; createdAt: string }
 
-type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey> = {
+type EditPageProps<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object,
+> = {
   /** The id in the page's path: 0 for a new record. */
   id: number
   /** How the records are read and saved: a `resource`. */
@@ -47,27 +53,31 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
   /** The API operation that archives the record, where it is archived. */
   archive?: OperationId
-  /** What is done with an existing record, beside saving and archiving. */
-  action?: ReactNode
+  /** The actions on an existing record, beside saving and archiving, and what shows them. */
+  actions?: Actions<Versioned<Entity>, Values>
+  action?: (record: RecordHandle<Versioned<Entity>, Output, Values & { archive: boolean }>) => ReactNode
   /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
   children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
 }
 
 /** The page of a new record and the page of an existing one, for records whose two forms have the same fields. */
-export function EditPage<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
-  props: EditPageProps<Entity, Typed, Output, Key>,
-) {
+export function EditPage<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object = object,
+>(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
   return props.id === 0 ? <NewRecord {...props} /> : <ExistingRecord {...props} />
 }
 
-function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
-  records,
-  schema,
-  empty,
-  readOnly,
-  texts,
-  children,
-}: EditPageProps<Entity, Typed, Output, Key>) {
+function NewRecord<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object = object,
+>({ records, schema, empty, readOnly, texts, children }: EditPageProps<Entity, Typed, Output, Key, Values>) {
   const [path] = records.all.queryKey
   const form = useCreateForm({ form: [path, NEW], empty, schema, readOnly, changes: path, save: records.create, texts: texts.created })
   return (
@@ -77,10 +87,14 @@ function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   )
 }
 
-function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
-  props: EditPageProps<Entity, Typed, Output, Key>,
-) {
-  const { id, records, name, aside, empty, texts, archive, action } = props
+function ExistingRecord<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object = object,
+>(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
+  const { id, records, name, aside, empty, texts, archive, actions, action } = props
   const queries = useQueryClient()
   const query = records.one(id)
   const archiving = archive && records.archive && archivingOf(queries, query.queryKey, records.archive, name)
@@ -88,7 +102,7 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Ty
     query,
     save: records.update,
     texts: texts.updated,
-    actions: (archiving ? { archive: archiving } : {}) as Actions<Versioned<Entity>, { archive: boolean }>, // only who archives asks for it
+    actions: { ...actions, ...(archiving && { archive: archiving }) } as Actions<Versioned<Entity>, Values & { archive: boolean }>, // only who archives asks for it
   })
   return (
     <RecordPage record={record} name={name} fields={Object.keys(empty).length}>
@@ -97,7 +111,7 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Ty
           <RecordHeader
             actions={
               <>
-                {action}
+                {action?.(record)}
                 {archive && <ArchiveAction record={record} operation={archive} />}
               </>
             }
@@ -119,7 +133,13 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Ty
   )
 }
 
-function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
+function ExistingForm<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object = object,
+>({
   schema,
   empty,
   readOnly,
@@ -128,7 +148,7 @@ function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Type
   texts,
   children,
   record,
-}: EditPageProps<Entity, Typed, Output, Key> & { record: RecordHandle<Versioned<Entity>, Output> }) {
+}: EditPageProps<Entity, Typed, Output, Key, Values> & { record: RecordHandle<Versioned<Entity>, Output> }) {
   const form = useRecordForm({
     record,
     schema,

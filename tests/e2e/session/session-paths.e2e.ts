@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { throughEveryState, type Walk, walksOf } from '#machines/paths.ts'
 import { sessionModel } from '#machines/session.model.ts'
+import { throughEveryState, type Walk, walksOf } from '#machines/walks/paths.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, expectToast, heading } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'

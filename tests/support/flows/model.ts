@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 import type { EventOf, Model, StateOf } from '#machines/model.ts'
-import { eventsOf, leavesOf, leftOutBy, shortestWalks, toursOf, type Walk } from '#machines/paths.ts'
-import { pathOf } from '#machines/statechart.ts'
+import { eventsOf, leavesOf, leftOutBy, shortestWalks, toursOf, type Walk } from '#machines/walks/paths.ts'
+import { pathOf } from '#machines/walks/statechart.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 import { settled } from './deferred.ts'
 

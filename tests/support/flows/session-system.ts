@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
 import type { EventOf } from '#machines/model.ts'
-import { valuePath } from '#machines/paths.ts'
 import {
   type CheckResult,
   type Credentials,
@@ -11,6 +10,7 @@ import {
   type Visitor,
 } from '#machines/session.machine.ts'
 import type { sessionModel } from '#machines/session.model.ts'
+import { valuePath } from '#machines/walks/paths.ts'
 import { deferred } from '#tests/support/flows/deferred.ts'
 import type { System } from '#tests/support/flows/model.ts'
 

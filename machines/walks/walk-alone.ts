@@ -1,5 +1,5 @@
 import { type AnyEventObject, createActor, fromCallback, SimulatedClock, type StateValue } from 'xstate'
-import { type Flow, type FlowModel, type Received, receivedNow } from './flow.ts'
+import { type Flow, type FlowModel, type Received, receivedNow } from '../flow.ts'
 import { type Walk, walksOf } from './paths.ts'
 import { type ChartTransition, idOf, statechartOf } from './statechart.ts'
 

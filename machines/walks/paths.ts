@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { createTestModel, getShortestPaths, getStateNodes } from 'xstate/graph'
-import type { Model } from './model.ts'
+import type { Model } from '../model.ts'
 import { pathOf } from './statechart.ts'
 
 /** An event of a model, and the state to which it leads. */
