@@ -42,8 +42,8 @@ const columns: readonly Column<Row>[] = [
     width: 9,
   },
   { id: 'wish', header: texts.wish, value: withWhom, place: 'detail', width: 9 },
-  { id: 'when', header: texts.when, value: whenOf, width: 11 },
-  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, width: 7.5 },
+  { id: 'when', header: texts.when, value: whenOf, width: 10.25 },
+  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, width: 7.25 },
   { id: 'phone', header: texts.phone, hidden: true, width: 8 },
   { id: 'origin', header: texts.origin, options: texts.origins, width: 7.25 },
   {
@@ -53,7 +53,7 @@ const columns: readonly Column<Row>[] = [
     text: ({ status }) => statusLabel(status, reservationStatusLabels),
     cell: ({ status }) => <StatusBadge status={status} labels={reservationStatusLabels} />,
     place: 'badge',
-    width: 8.25,
+    width: 9.25,
   },
 ]
 
