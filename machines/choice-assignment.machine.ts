@@ -5,6 +5,7 @@ import { withEvent } from './with-event.ts'
 
 /** The choices that somebody assigns, as far as the flow looks at them. */
 type Amount = { quantity: number }
+const isMany = ({ many }: { many: number }, { quantity }: Amount) => quantity >= many
 
 /** Choices are assigned to a doctor in a form that is opened and closed. Many of them are asked about first. */
 export const choiceAssignment = setup({
@@ -25,14 +26,14 @@ export const choiceAssignment = setup({
   actions: {
     send: sendTo(
       ({ context }) => context.submission,
-      ({ context }, { value }: { value: Amount }) => ({ type: 'submit', value, needsConfirmation: value.quantity >= context.many }),
+      ({ context }, { value }: { value: Amount }) => ({ type: 'submit', value, needsConfirmation: isMany(context, value) }),
     ),
     confirm: sendTo(({ context }) => context.submission, { type: 'confirm' }),
     cancel: sendTo(({ context }) => context.submission, { type: 'cancel' }),
     /** A form that is opened anew says nothing of what the server refused before. */
     dismiss: sendTo(({ context }) => context.submission, { type: 'dismiss' }),
   },
-  guards: { isMany: ({ context }, { value }: { value: Amount }) => value.quantity >= context.many },
+  guards: { isMany: ({ context }, { value }: { value: Amount }) => isMany(context, value) },
 }).createMachine({
   id: 'choice-assignment',
   context: ({ spawn, input: { submission, many } }) => ({

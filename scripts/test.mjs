@@ -4,6 +4,8 @@ import { readdirSync } from 'node:fs'
 import { startVitest } from 'vitest/node'
 import { gates, reviews, steps } from './run.mjs'
 
+/** The project of the browser that comes along, as tests/support/setup/settings.ts names it. */
+const PACKAGED_BROWSER = 'e2e in the packaged browser'
 /** The parts that each tier leaves to a larger one, beside the files with its name. */
 const LEFT = {
   fair: 'code, contract, types and lint (npm run check); other widths of the screens, other roles, the second database of generated requests; the older browser, unless --browsers is given',
@@ -31,13 +33,13 @@ const vitest = await startVitest('test', filters, {
   watch: false,
   ...(leavesTagged && { tagsFilter: ['!full'] }),
   // Once is enough to try out a change.
-  ...(tier === 'fair' && !args.includes('--browsers') && { project: ['!e2e in the packaged browser'] }),
+  ...(tier === 'fair' && !args.includes('--browsers') && { project: [`!${PACKAGED_BROWSER}`] }),
 })
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
 const passed = tests.filter((test) => test.result().state === 'passed').length
 // The browser that comes along is given the journeys of `npm test`.
-const isLeft = (test) => (leavesTagged || test.project.name === 'e2e in the packaged browser') && test.tags.includes('full')
+const isLeft = (test) => (leavesTagged || test.project.name === PACKAGED_BROWSER) && test.tags.includes('full')
 const left = tests.filter(isLeft)
 // A skipped test counts as a failure, and so does a file that could not be loaded or an error outside of a test.
 const skipped = tests.filter((test) => !isLeft(test) && !['passed', 'failed'].includes(test.result().state))

@@ -5,19 +5,17 @@ import { useMinute } from '#src/ui/live/use-minute.ts'
 import { RowButton } from '#src/ui/table/row-button.tsx'
 import { inShort } from './in-words.ts'
 import { texts } from './reservations.texts.ts'
-import { useAcceptance } from './use-acceptance.ts'
-
-type Row = Reservation
+import { acceptableTimes, useAcceptance } from './use-acceptance.ts'
 
 /** The button by which a row of the list gives somebody the first of the times that they asked for which is still ahead. */
-export function AcceptRow({ row, name }: { row: Row; name: string }) {
+export function AcceptRow({ row, name }: { row: Reservation; name: string }) {
   const now = useMinute()
-  const time = row.wantedTimes.find(({ date }) => Date.parse(date) > now)
-  return row.doctor && time && openOf(reservationStatuses).includes(row.status) ? <Accept row={row} name={name} time={time} /> : null
+  const [time] = acceptableTimes(row, now)
+  return time && openOf(reservationStatuses).includes(row.status) ? <Accept row={row} name={name} time={time} /> : null
 }
 
-function Accept({ row, name, time }: { row: Row; name: string; time: WantedTime }) {
-  const { submit, value: asked, isSaving, isUncertain } = useAcceptance(row)
+function Accept({ row, name, time }: { row: Reservation; name: string; time: WantedTime }) {
+  const { accept, isSaving } = useAcceptance(row)
   return (
     <RowButton
       aria-label={texts.acceptFor(fullName(row.person), inShort(time))}
@@ -25,8 +23,7 @@ function Accept({ row, name, time }: { row: Row; name: string; time: WantedTime 
       aria-keyshortcuts="a"
       // A disabled button would lose the focus.
       aria-disabled={isSaving}
-      // Where it is unknown whether another time was given, that one is asked for again.
-      onClick={({ detail }) => isSaving || detail > 1 || submit(isUncertain && asked ? asked : time)}
+      onClick={({ detail }) => detail > 1 || accept(time)}
     >
       {texts.accept}
     </RowButton>

@@ -12,7 +12,7 @@ import classes from './asking.module.css'
 import { ageOf, inShort, reservationPath, wishOf, withWhom } from './in-words.ts'
 import { reservations } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
-import { useAcceptance } from './use-acceptance.ts'
+import { acceptableTimes, useAcceptance } from './use-acceptance.ts'
 
 /** Reads the reservations again when a notification has come, since it may tell of a new one. */
 function useNewOnes() {
@@ -59,11 +59,10 @@ function Asking({ waiting, most }: { waiting: readonly Reservation[]; most: numb
 
 function One({ reservation, hasDoctor }: { reservation: Reservation; hasDoctor: boolean }) {
   const now = useMinute()
-  const { submit, value: asked, isSaving, isUncertain } = useAcceptance(reservation)
+  const { accept, value: asked, isSaving, isUncertain } = useAcceptance(reservation)
   const mayCall = useMayCall()
-  const { person, doctor, wantedTimes } = reservation
-  const name = fullName(person)
-  const ahead = doctor && mayCall('acceptReservation') ? wantedTimes.filter(({ date }) => Date.parse(date) > now) : []
+  const name = fullName(reservation.person)
+  const ahead = mayCall('acceptReservation') ? acceptableTimes(reservation, now) : []
   return (
     <li className={classes.one}>
       <Anchor component={Link} href={reservationPath(reservation)} className={classes.name}>
@@ -83,8 +82,7 @@ function One({ reservation, hasDoctor }: { reservation: Reservation; hasDoctor: 
                 time={time}
                 isSaving={isSaving && asked?.date === time.date && asked.clinicId === time.clinicId}
                 isDisabled={isSaving}
-                // Where it is unknown whether another time was given, that one is asked for again.
-                onAccept={() => isSaving || submit(isUncertain && asked ? asked : time)}
+                onAccept={() => accept(time)}
               />
             </li>
           ))}

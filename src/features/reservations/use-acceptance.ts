@@ -66,5 +66,15 @@ export function useAcceptance(reservation: Reservation) {
       saving.discard()
     },
   })
-  return saving
+  return {
+    ...saving,
+    /** Gives them this time. Where it is unknown whether another one was given, that one is asked for again. */
+    accept(time: WantedTime) {
+      if (!saving.isSaving) saving.submit(saving.isUncertain && saving.value ? saving.value : time)
+    },
+  }
 }
+
+/** The wished times that may still be given: none where no doctor is named. */
+export const acceptableTimes = ({ doctor, wantedTimes }: Pick<Reservation, 'doctor' | 'wantedTimes'>, now: number) =>
+  doctor ? wantedTimes.filter(({ date }) => Date.parse(date) > now) : []

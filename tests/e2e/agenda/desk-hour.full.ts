@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { formatDayAndMonth, formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
-import { button, click, toastRegion } from '#tests/support/browser/console.ts'
+import { button, click, section, toastRegion } from '#tests/support/browser/console.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { addStaff } from '#tests/support/features/agenda.ts'
 import { addReservation } from '#tests/support/features/reservations.ts'
@@ -10,9 +10,6 @@ import { firstSignIn } from '#tests/support/server/client.ts'
 import { TEST_MS } from '#tests/support/setup/settings.ts'
 
 const FIRST_NAMES = ['Ana', 'Bruno', 'Carla', 'Diego', 'Emilia', 'Fausto']
-
-const section = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
 /** What 'Hoy' says of each appointment: the patient and the status, by the hour. */
 const told = (page: Page) =>

@@ -5,7 +5,7 @@ import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth, formatNumber, formatTime, fullName, today } from '#src/i18n/format.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { addressOf, button, click, follow, found, heading } from '#tests/support/browser/console.ts'
+import { addressOf, button, click, follow, found, heading, section } from '#tests/support/browser/console.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
 import { tabTo } from '#tests/support/browser/keyboard.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
@@ -25,8 +25,6 @@ async function listed(role: 'BACKOFFICE' | 'DOCTOR', address: string) {
 
 const figures = (page: Page) => page.getByRole('list', { name: 'Resumen' }).getByRole('link')
 const figure = (page: Page, label: string) => figures(page).filter({ hasText: label })
-const section = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 /** The links of a part of the page, as `text → address`. */
 const linksIn = async (page: Page, title: string) =>
   section(page, title)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { formatDayAndMonth, formatIsoDate } from '#src/i18n/format.ts'
 import { minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { addressOf, button, click, expectToast, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { addressOf, button, click, expectToast, heading, section, toastRegion } from '#tests/support/browser/console.ts'
 import { test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
 import { addReservation, NINE } from '#tests/support/features/reservations.ts'
@@ -21,8 +21,6 @@ function bookNow({ book }: Practice) {
 const signInAt = async (visit: (who: { token: string }, options: object) => Promise<Page>, account: Parameters<typeof firstSignIn>[1]) =>
   visit({ token: await firstSignIn(writable().api, account) }, { baseURL: writable().url })
 
-const section = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 const onBody = (page: Page) => page.evaluate(() => document.activeElement === document.body)
 
 describe('today', () => {
