@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { formatIsoDate } from '#src/i18n/format.ts'
-import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
+import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
 import { test, writable } from '#tests/support/browser/writable.ts'
@@ -31,14 +31,6 @@ async function countKeys(page: Page) {
     addEventListener('keydown', (event) => isKey(event) && Reflect.set(window, 'presses', Reflect.get(window, 'presses') + 1), true)
   })
   return () => page.evaluate(() => Reflect.get(window, 'presses') as number)
-}
-
-/** An appointment that is going on, whatever the hour is. */
-async function bookNow({ book }: Pick<Awaited<ReturnType<typeof addPractice>>, 'book'>) {
-  const now = new Date()
-  const day = formatIsoDate(now)
-  await book(day, minuteIn(day, +now), { outsideHours: true })
-  return day
 }
 
 describe('the effort at the desk', () => {
@@ -103,7 +95,8 @@ describe('the effort at the desk', () => {
 
   test('to note that somebody came is one press, and that nobody did two', { tags: 'full' }, async ({ page }) => {
     const practice = await addPractice()
-    const day = await bookNow(practice)
+    await practice.bookNow()
+    const day = formatIsoDate(new Date())
     await page.goto(practice.address('dia', day))
     const arrival = page.getByRole('button', { name: new RegExp(`^Llegó: Nélida ${practice.lastName}, `) })
     await arrival.waitFor()

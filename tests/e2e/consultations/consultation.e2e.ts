@@ -6,11 +6,11 @@ import { test as readOnly } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { forward } from '#tests/support/browser/intercept-requests.ts'
 import { onFirstSave } from '#tests/support/browser/save-faults.ts'
-import { test, writable } from '#tests/support/browser/writable.ts'
+import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { consultationOf, demoDoctor, pendingConsultation } from '#tests/support/features/consultations.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
-import { client } from '#tests/support/server/client.ts'
+import { client, firstSignIn } from '#tests/support/server/client.ts'
 
 const saved = { title: 'Éxito', description: 'La nota se guardó correctamente.' }
 const PDF = { name: 'laboratorio.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ntrailer\n%%EOF\n') }
@@ -351,16 +351,19 @@ readOnly('the back office reads a consultation and its notes, writes none, and o
   await expectAccessible(page, ['dark'])
 })
 
-readOnly('on a phone the printer stands beside what may become of a consultation', async ({ visit }) => {
-  const linesOf = async (role: 'DOCTOR' | 'BACKOFFICE', names: readonly string[]) => {
-    const page = await visit(role, { viewport: { width: 390, height: 844 } })
-    await page.goto('/app/medical-consultation/1')
+test('on a phone the printer stands beside what may become of a consultation', async ({ visit }) => {
+  const { doctor, bookNow } = await addPractice()
+  const { id } = await bookNow()
+  expect((await backOffice().patch(`/medical-consultation/${id}`, { status: 'CONFIRMED' })).status).toBe(200)
+  const linesOf = async (token: string, names: readonly string[]) => {
+    const page = await visit({ token }, { viewport: { width: 390, height: 844 }, baseURL: writable().url })
+    await page.goto(`/app/medical-consultation/${id}`)
     const boxes = await Promise.all(names.map((name) => button(page, name).boundingBox()))
     return new Set(boxes.map((box) => box && box.y + box.height / 2)).size
   }
-  expect(await linesOf('DOCTOR', ['Imprimir', 'Cancelar consulta'])).toBe(1)
+  expect(await linesOf(await firstSignIn(writable().api, doctor), ['Imprimir', 'Cancelar consulta'])).toBe(1)
   // Three of them need the whole line.
-  expect(await linesOf('BACKOFFICE', ['Cancelar consulta', 'Volver a Pendiente', 'Completar'])).toBe(1)
+  expect(await linesOf(writable().token, ['Cancelar consulta', 'Volver a Pendiente', 'Completar'])).toBe(1)
 })
 
 readOnly('a consultation that is not there, or is somebody else’s, is told as missing', async ({ visit, expectComplaint }) => {

@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { formatDayAndMonth, formatIsoDate } from '#src/i18n/format.ts'
-import { minuteIn } from '#src/i18n/wall-clock.ts'
+import { formatDayAndMonth } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { addressOf, button, click, expectToast, heading, section, toastRegion } from '#tests/support/browser/console.ts'
 import { test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
 import { addReservation, NINE } from '#tests/support/features/reservations.ts'
 import { firstSignIn } from '#tests/support/server/client.ts'
-
-type Practice = Awaited<ReturnType<typeof addPractice>>
-
-/** Books an appointment for this minute. */
-function bookNow({ book }: Practice) {
-  const now = new Date()
-  const day = formatIsoDate(now)
-  return book(day, minuteIn(day, +now), { outsideHours: true })
-}
 
 const signInAt = async (visit: (who: { token: string }, options: object) => Promise<Page>, account: Parameters<typeof firstSignIn>[1]) =>
   visit({ token: await firstSignIn(writable().api, account) }, { baseURL: writable().url })
@@ -30,7 +20,7 @@ describe('today', () => {
     const asked = await addReservation()
     const { practice, day, name, has } = asked
     const patient = `Nélida ${practice.lastName}`
-    await bookNow(practice)
+    await practice.bookNow()
     await practice.book(day, NINE + 60)
     const page = await signInAt(visit, await addStaff('SECRETARY', practice.clinicId))
     await page.goto('/app')
@@ -89,7 +79,7 @@ describe('today', () => {
   }, async ({ visit }) => {
     const practice = await addPractice()
     const { clinicId, lastName } = practice
-    const appointment = await bookNow(practice)
+    const appointment = await practice.bookNow()
     const page = await signInAt(visit, await addStaff('ADMINISTRATOR_CLINIC', clinicId))
     await page.goto('/app')
     await page.getByRole('searchbox', { name: '¿Cuándo es mi turno?' }).fill('zz')
@@ -118,7 +108,7 @@ describe('today', () => {
   }, async ({ visit }) => {
     const practice = await addPractice()
     const { doctor, lastName, arrive } = practice
-    const appointment = await bookNow(practice)
+    const appointment = await practice.bookNow()
     const name = `Nélida ${lastName}`
     const page = await signInAt(visit, doctor)
     const listening = page.waitForResponse('**/api/v1/schedule/changes')

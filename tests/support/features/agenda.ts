@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Agenda, Clinic, ConsultationRecord, CreateConsultationInput, Patient } from '#contract/generated/schema.ts'
-import { instantAt } from '#src/i18n/wall-clock.ts'
+import { formatIsoDate } from '#src/i18n/format.ts'
+import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
 import { addDoctor } from './doctors.ts'
 
@@ -43,6 +44,20 @@ export async function addPractice(slotMinutes = 30) {
     })
   ).body as Patient // a 201
   const { doctorId } = doctor
+  /** Books as somebody else does. */
+  async function book(day: string, minute: number, more: Partial<CreateConsultationInput> = {}) {
+    const body = {
+      patientId: patient.id,
+      doctorId,
+      clinicId: clinic.id,
+      name: 'Control',
+      date: instantAt(day, minute),
+      durationInMinutes: 30,
+    }
+    const answer = await send('POST', '/medical-consultation', { ...body, ...more })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    return answer.body as ConsultationRecord
+  }
   return {
     /** The account. */
     doctor,
@@ -51,19 +66,12 @@ export async function addPractice(slotMinutes = 30) {
     patient,
     lastName,
     allowOverbookings,
-    /** Books as somebody else does. */
-    async book(day: string, minute: number, more: Partial<CreateConsultationInput> = {}) {
-      const body = {
-        patientId: patient.id,
-        doctorId,
-        clinicId: clinic.id,
-        name: 'Control',
-        date: instantAt(day, minute),
-        durationInMinutes: 30,
-      }
-      const answer = await send('POST', '/medical-consultation', { ...body, ...more })
-      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-      return answer.body as ConsultationRecord
+    book,
+    /** Books an appointment that is going on, whatever the hour is. */
+    bookNow() {
+      const now = new Date()
+      const day = formatIsoDate(now)
+      return book(day, minuteIn(day, +now), { outsideHours: true })
     },
     /** Notes at the desk that the patient has arrived. */
     async arrive(id: number) {
