@@ -49,6 +49,7 @@ export const SeenServiceInput = {"postId":[1,2147483647],"price":[0,99999999.99]
 export const BookingRequestInput = {"doctorId":[1,2147483647],"specialityId":[1,2147483647],"times":{"most":3,"clinicId":[1,2147483647],"minutes":[5,480]},"firstName":50,"lastName":50,"phone":38,"email":250,"insuranceId":[1,2147483647],"recaptchaToken":5000} as const
 export const BookingCorrectionInput = {"email":250} as const
 export const BookingAnswerInput = {"timeId":[1,2147483647]} as const
+export const ConsultationReasonInput = {"name":200} as const
 export const ReopenConsultationInput = {"reason":500} as const
 export const OpeningHoursInput = {"clinicId":[1,2147483647],"weekday":[1,7],"slotMinutes":[5,240]} as const
 export const CreateScheduleExceptionInput = {"doctorId":[1,2147483647],"clinicId":[1,2147483647],"slotMinutes":[5,240],"reason":200} as const

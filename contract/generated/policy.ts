@@ -83,6 +83,7 @@ export const policy = {
   createConsultation: {"method":"POST","path":"/medical-consultation","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
   createConsultationSeries: {"method":"POST","path":"/medical-consultation/series","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
   moveConsultation: {"method":"PATCH","path":"/medical-consultation/appointment/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
+  updateConsultationReason: {"method":"PATCH","path":"/medical-consultation/reason/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
   updateArrival: {"method":"PATCH","path":"/medical-consultation/arrival/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
   exportConsultations: {"method":"GET","path":"/medical-consultation/export/csv","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"cookie":true,"scope":"own","extension":true},
   listDoctorConsultations: {"method":"GET","path":"/medical-consultation/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"cookie":true,"scope":"own"},

@@ -1418,6 +1418,29 @@ export interface paths {
         patch: operations["moveConsultation"];
         trace?: never;
     };
+    "/medical-consultation/reason/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct what the patient comes for
+         * @description While the consultation is PENDING or CONFIRMED (any other is answered 409 `transition`); `changes` tells what it was before, and who corrected it.
+         */
+        patch: operations["updateConsultationReason"];
+        trace?: never;
+    };
     "/medical-consultation/arrival/{id}": {
         parameters: {
             query?: never;
@@ -5297,8 +5320,10 @@ export interface components {
             /** @description Why the consultation was brought back into this status. */
             reopenedReason: string | null;
             cancelledKind?: components["schemas"]["CancelledKind"] | null;
-            /** @description From when to when it was moved; null where only its status changed. */
+            /** @description From when to when it was moved; null where it was not. */
             moved?: components["schemas"]["ConsultationMove"] | null;
+            /** @description What the patient came for before, where this change corrected it. */
+            previousName?: string | null;
         };
         /**
          * @example {
@@ -6609,6 +6634,14 @@ export interface components {
          */
         ArrivalInput: {
             arrived: boolean;
+        };
+        /**
+         * @example {
+         *       "name": "Control de presión"
+         *     }
+         */
+        ConsultationReasonInput: {
+            name: components["schemas"]["AppointmentName"];
         };
         /**
          * @example {
@@ -9110,6 +9143,7 @@ export type OfferedTime = components['schemas']['OfferedTime'];
 export type BookingAnswerInput = components['schemas']['BookingAnswerInput'];
 export type AppointmentAnswerInput = components['schemas']['AppointmentAnswerInput'];
 export type ArrivalInput = components['schemas']['ArrivalInput'];
+export type ConsultationReasonInput = components['schemas']['ConsultationReasonInput'];
 export type ReopenConsultationInput = components['schemas']['ReopenConsultationInput'];
 export type ClockTime = components['schemas']['ClockTime'];
 export type EndTime = components['schemas']['EndTime'];
@@ -11750,6 +11784,43 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SlotConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateConsultationReason: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsultationReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];

@@ -178,6 +178,13 @@ export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: s
     { to: asked.doctorId, told: { movedReason: reason } },
   )
 
+/** Corrects what the patient comes for, while the appointment is still to be held: afterwards it belongs to what the doctor noted. */
+export const changeReason = (call: BySomebody, which: Which, name: string) =>
+  change(call, which, (row) => {
+    if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: su motivo no cambia.`)
+    return row.name === name ? null : { values: { name } }
+  })
+
 /** Notes that the patient is there, or takes it back, on the day of the appointment. */
 export const noteArrival = (call: BySomebody, which: Which, hasArrived: boolean) =>
   change(call, which, ({ status, date, arrivedAt }) => {

@@ -38,7 +38,7 @@ export function moveOf(old: ConsultationRow, current: ConsultationRow & Partial<
 }
 
 /**
- * The changes of the status and of the time among what was written, each with its author. The audit log holds the rows as they were written. A caller who
+ * The changes of the status, of the time and of the reason among what was written, each with its author. The audit log holds the rows as they were written. A caller who
  * may not open the consultation learns no reasons.
  */
 export function statusChanges(changes: Changes, hasReasons: boolean): ConsultationRecord['changes'] {
@@ -46,10 +46,11 @@ export function statusChanges(changes: Changes, hasReasons: boolean): Consultati
     if (!before) return []
     const [old, current] = [before as ConsultationRow, after as ConsultationRow & Partial<Told>]
     const moved = moveOf(old, current)
-    if (!moved && old.status === current.status) return []
+    const previousName = old.name === current.name ? null : old.name
+    if (!moved && previousName === null && old.status === current.status) return []
     const { status, cancelledReason, cancelledKind = null, reopenedReason = null } = current
     const reasons = hasReasons ? { cancelledReason, reopenedReason } : { cancelledReason: null, reopenedReason: null }
-    return [{ at, by, previousStatus: old.status, status, cancelledKind, ...reasons, moved }]
+    return [{ at, by, previousStatus: old.status, status, cancelledKind, ...reasons, moved, previousName }]
   })
 }
 

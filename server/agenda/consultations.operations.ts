@@ -16,7 +16,7 @@ import { reading } from '../platform/records/parameters.ts'
 import { getRow } from '../platform/records/rows.ts'
 import { reachableConsultations, requireDoctor } from '../scope/index.ts'
 import { readAlternatives, rejectTime, requireBookable } from './admission.ts'
-import { bookAppointment, changeStatus, move, noteArrival, reopen } from './appointments.ts'
+import { bookAppointment, changeReason, changeStatus, move, noteArrival, reopen } from './appointments.ts'
 import { readCounts } from './consultation-counts.ts'
 import { csvColumns } from './consultation-csv.ts'
 import { consultationList, listingOf } from './consultation-list.ts'
@@ -136,6 +136,11 @@ export const consultations = {
     const to = { doctorId: otherDoctor ?? doctorId, clinicId: otherClinic ?? clinicId }
     if (to.doctorId !== doctorId || to.clinicId !== clinicId) await requireBookable(call, to)
     await move(call, named(call), { ...when, ...to }, reason)
+    return call.versioned(await readRecord(call))
+  },
+
+  async updateConsultationReason(call) {
+    await changeReason(call, named(call), call.body.name)
     return call.versioned(await readRecord(call))
   },
 

@@ -18,6 +18,7 @@ export const readers: { readonly [Id in OperationId]?: readonly { way: readonly 
   listConsultations: [{"way":["data","*","description"],"operation":"getConsultation"},{"way":["data","*","cancelledReason"],"operation":"getConsultation"}],
   createConsultation: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
   moveConsultation: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
+  updateConsultationReason: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
   updateArrival: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
   listDoctorConsultations: [{"way":["data","*","description"],"operation":"getConsultation"},{"way":["data","*","cancelledReason"],"operation":"getConsultation"}],
   updateConsultationStatus: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],

@@ -14,7 +14,8 @@ import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts
 import { texts } from './agenda.texts.ts'
 
 type AgendaQuery = operations['getAgenda']['parameters']['query']
-type Version = { id: number; etag: string }
+/** Which appointment is changed, over which version. */
+export type Version = { id: number; etag: string }
 
 /** Every agenda that was read is below this key. */
 export const agendaKey = ['/schedule/agenda'] as const
@@ -76,6 +77,15 @@ export async function grant(request: AppointmentRequest, key: string, moved: Ver
   if (!moved) throw new Error('No appointment is moved.')
   return { kind: 'move', record: await moveAppointment(moved, request.body, key) }
 }
+
+/** Corrects what the patient comes for. */
+export const setReason = ({ id, etag }: Version, name: string, key: string) =>
+  unwrapVersioned(
+    api.PATCH('/medical-consultation/reason/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body: { name },
+    }),
+  )
 
 /** Notes that a patient has arrived, or has not. */
 export const setArrival = ({ id, etag }: Version, arrived: boolean, key: string) =>

@@ -174,10 +174,13 @@ function StatusConflict({ record, seen, onDiscard }: { record: Consultation; see
 /** The changes of the consultation since, with their people. */
 const ChangesSince = ({ record: { changes }, seen }: { record: Consultation; seen: number }) => (
   <ul className={classes.conflict}>
-    {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledReason, reopenedReason }) => (
+    {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledReason, reopenedReason, moved, previousName }) => (
       <li key={`${at} ${status}`}>
-        <Replaced before={statusLabel(previousStatus, consultationStatusLabels)} after={statusLabel(status, consultationStatusLabels)} /> ·{' '}
-        {by ? isolated(fullName(by)) : texts.someone}, {formatDateTime(at)}
+        {previousStatus !== status && (
+          <Replaced before={statusLabel(previousStatus, consultationStatusLabels)} after={statusLabel(status, consultationStatusLabels)} />
+        )}
+        {previousStatus === status && moved && texts.movedFrom(formatDateTime(moved.previousDate))}
+        {previousName && texts.reasonWas(previousName)} · {by ? isolated(fullName(by)) : texts.someone}, {formatDateTime(at)}
         {(cancelledReason ?? reopenedReason) && <p className={classes.text}>{cancelledReason ?? reopenedReason}</p>}
       </li>
     ))}

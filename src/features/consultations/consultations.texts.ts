@@ -53,8 +53,10 @@ export const texts = {
 
   actions: 'Cambiar el estado',
   cancel: 'Cancelar consulta',
-  conflict: 'El estado de esta consulta cambió mientras tanto',
+  conflict: 'Esta consulta cambió mientras tanto',
   conflictOver: 'Tu cambio no se guardó: ya no corresponde.',
+  movedFrom: (when: string) => `Movida desde el ${when}`,
+  reasonWas: (name: string) => `Motivo cambiado: antes, «${name}»`,
   cancelling: {
     title: 'Cancelar consulta',
     back: 'Volver',

@@ -32,6 +32,27 @@ describe.each(anyDatabase)('what the desk knows of an appointment, on $name', ({
     ])
   })
 
+  test('has what the patient comes for corrected, by a secretary, too, until it is over, and tells what it was before', async () => {
+    const token = await practice.staffToken('SECRETARY')
+    const { id } = await booked('09:00')
+    const correct = (name: string) => app.call('updateConsultationReason', { as: { token }, params: { id }, body: { name } })
+    const { name: before } = await app.ok('getConsultation', { as: practice.asDoctor, params: { id } })
+    expect(await correct('Control de presión')).toMatchObject({ status: 200, body: { name: 'Control de presión', followUpNotes: [] } })
+    // Twice the same is one change.
+    expect(await correct('Control de presión')).toMatchObject({ status: 200, body: { name: 'Control de presión' } })
+    const record = await read(id, { token })
+    expect(record.changes).toMatchObject([
+      { by: { firstName: 'Eva' }, previousName: before, previousStatus: 'PENDING', status: 'PENDING', moved: null },
+    ])
+    const { data } = await app.ok('listCancellations', { as: practice.asDoctor, query: { day: clinicDay(new Date()) } })
+    expect(data).toEqual([])
+    await app.ok('updateConsultationStatus', { as: { token }, params: { id }, body: { status: 'CANCELLED', cancelledReason: 'Viaja.' } })
+    expect(await correct('Otro motivo')).toMatchObject({
+      status: 409,
+      body: { code: 'transition', errors: { status: 'La consulta está cancelada: su motivo no cambia.' } },
+    })
+  })
+
   test('is told of a patient with what is ahead first, as far as each one reaches it', async () => {
     const first = await booked('09:30')
     const later = await booked('15:00', { clinicId: practice.two })

@@ -89,6 +89,10 @@ export const agendaExamples = {
     params: { id: (await newAppointment(app, doctorId)).id },
     body: { date: freeTime(), durationInMinutes: 20, reason: 'La paciente pidió más tarde.', outsideHours: true },
   })),
+  updateConsultationReason: ofDoctor(async (app, { id: doctorId }) => ({
+    params: { id: (await newAppointment(app, doctorId)).id },
+    body: exampleOf('ConsultationReasonInput'),
+  })),
   updateArrival: ofDoctor(async (app, { id: doctorId }) => {
     // Between the appointments of the demo data, which begin at whole and half hours.
     const { id } = await newAppointment(app, doctorId)

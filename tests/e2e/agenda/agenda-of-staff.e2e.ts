@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
+import { consultationOf } from '#tests/support/features/consultations.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { firstSignIn } from '#tests/support/server/client.ts'
 
@@ -38,6 +39,42 @@ describe('the agenda of somebody who works at a clinic', () => {
     await click(page, 'Reservar turno')
     await toastRegion(page).getByText('Turno reservado').waitFor()
     expect(await own.has(day)).toEqual(['13:00 PENDING'])
+  })
+
+  test('corrects what a patient comes for, by keyboard, tells what it was, and takes the correction back', async ({ visit }) => {
+    const { clinicId, doctorId, lastName, book } = await addPractice()
+    const day = await freeWeek()
+    const { id } = await book(day, NINE)
+    const page = await visit(
+      { token: await firstSignIn(writable().api, await addStaff('SECRETARY', clinicId)) },
+      { baseURL: writable().url },
+    )
+    await page.goto(`/app/schedule?vista=dia&fecha=${day}&medicos=${doctorId}`)
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) }).press('Enter')
+    const panel = page.getByRole('complementary', { name: 'Turno', exact: true })
+    const reason = panel.getByRole('textbox', { name: 'Motivo de la consulta' })
+    await button(panel, 'Editar motivo').press('Enter')
+    await expect.poll(() => reason.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await reason.inputValue()).toBe('Control')
+    await reason.fill('')
+    await reason.press('Enter')
+    await panel.getByText('Escribí el motivo de la consulta.').waitFor()
+    // It is typed over nothing that is shown, and left as it was.
+    await button(panel, 'Volver').press('Enter')
+    await panel.getByText('Control', { exact: true }).waitFor()
+    await button(panel, 'Editar motivo').press('Enter')
+    await reason.fill('Control de presión')
+    await reason.press('Enter')
+    await toastRegion(page).getByText('Motivo guardado').waitFor()
+    await panel.getByText('Control de presión', { exact: true }).waitFor()
+    await panel.getByText(/Motivo cambiado por .*: antes, «Control»$/).waitFor()
+    expect((await consultationOf(id)).name).toBe('Control de presión')
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [390])
+    await click(toastRegion(page), 'Deshacer')
+    await toastRegion(page).getByText('Cambio deshecho').waitFor()
+    await panel.getByText('Control', { exact: true }).waitFor()
+    expect((await consultationOf(id)).name).toBe('Control')
   })
 
   test('tells a secretary how the patient is reached, who booked and cancelled and why, and when the patient comes', async ({ visit }) => {

@@ -41,7 +41,7 @@ function consultationPage(page: Page, id: number) {
     dialog: page.getByRole('dialog', { name: 'Cancelar consulta', exact: true }),
     reason: page.getByRole('textbox', { name: 'Motivo de la cancelación', exact: true }),
     refusal: page.getByRole('alert').filter({ hasText: 'Esta consulta cambió mientras tanto' }),
-    conflict: page.getByRole('alert').filter({ hasText: 'El estado de esta consulta cambió mientras tanto' }),
+    conflict: page.getByRole('alert').filter({ hasText: 'Esta consulta cambió mientras tanto' }),
     uncertain: page.getByText(/^No sabemos si se (guardó|canceló)\./),
     patient: async () => {
       const { patient } = await consultationOf(id)

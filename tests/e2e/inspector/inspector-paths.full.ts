@@ -35,7 +35,7 @@ type Walked = {
   /** A page where the paths begin, with a record of its own. */
   at: () => Promise<string>
   hands: Hands
-  /** `npm test` walks the first one. */
+  /** A deep test walks them all, the full tier the first one. */
   paths: Path[]
 }
 
@@ -265,7 +265,10 @@ async function walkPath(page: Page, { variant, at, hands }: Walked, { title, end
   await click(page, 'Dejar el camino')
 }
 
-for (const flow of walked)
+/** One of each way to be: without a record, with one, with a question, with a place. The others share their parts, and are walked by a deep test. */
+const OF_EACH = ['session', 'toasts', 'lead', 'assignment', 'new appointment']
+
+for (const flow of walked.filter(({ variant }) => isDeep || OF_EACH.includes(variant)))
   test(`${flow.variant} is walked in the inspector, each request ended by hand`, { timeout: 6 * TEST_MS }, async ({
     visit,
     expectComplaint,

@@ -17,6 +17,7 @@ import classes from './aside.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { cancelled, cancelReasons } from './cancel-reasons.ts'
 import { texts as panelTexts } from './panel.texts.ts'
+import { ReasonForm } from './reason-form.tsx'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
 /** The people who wait for a time that became free. */
@@ -34,19 +35,21 @@ type AppointmentDetailsProps = {
 export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waiting }: AppointmentDetailsProps) {
   const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason, outsideHours } = appointment
   const arrival = arrivalOf(appointment)
-  const [isCancelling, setCancelling] = useState(false)
+  const [asked, setAsked] = useState<'cancellation' | 'reason'>()
   const mayCall = useMayCall()
   const hasCome = useHasCome(date)
   const isToday = formatIsoDate(date) === useToday()
   const saving = useAppointmentChange(appointment)
-  const { submit, value: asked, isSaving, isUncertain, discard } = saving
+  const { submit, value: sent, isSaving, isUncertain, discard } = saving
   const { color, Icon, word } = lookOf(appointment)
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatusChart, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
   const mayCancel = next.includes('CANCELLED')
   const reasons = useId()
   const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
-  if (isCancelling) return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={() => setCancelling(false)} />
+  const close = () => setAsked(undefined)
+  if (asked === 'cancellation') return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={close} />
+  if (asked === 'reason') return <ReasonForm appointment={appointment} saving={saving} onClose={close} />
   return (
     <>
       <div className={classes.facts}>
@@ -79,8 +82,8 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
           <p className={classes.note}>{texts.uncertain}</p>
           <div className={classes.buttons}>
             {/* Where it was done, the button that did it is no longer there. */}
-            {asked && (
-              <Button size="xs" variant="default" onClick={() => submit(asked)}>
+            {sent && (
+              <Button size="xs" variant="default" onClick={() => submit(sent)}>
                 {texts.retry}
               </Button>
             )}
@@ -111,8 +114,13 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
             {texts.move}
           </Button>
         )}
+        {isMovable(appointment) && mayCall('updateConsultationReason') && (
+          <Button size="xs" variant="default" onClick={() => setAsked('reason')}>
+            {panelTexts.editReason}
+          </Button>
+        )}
         {mayCancel && (
-          <Button size="xs" variant="default" onClick={() => setCancelling(true)}>
+          <Button size="xs" variant="default" onClick={() => setAsked('cancellation')}>
             {texts.cancel}
           </Button>
         )}

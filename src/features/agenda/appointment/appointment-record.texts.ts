@@ -23,6 +23,7 @@ export const texts = {
   bookedBy: (name: string) => `Reservado por ${name}`,
   byPatient: 'el paciente, por el enlace del correo',
   moved: (from: string, by: string) => `Movido desde el ${from} por ${by}`,
+  corrected: (from: string, by: string) => `Motivo cambiado por ${by}: antes, «${from}»`,
   became: { PENDING: 'Pendiente otra vez', CONFIRMED: 'Confirmado', COMPLETED: 'Completado', CANCELLED: 'Cancelado' },
   by: (what: string, name: string) => `${what} por ${name}`,
 }

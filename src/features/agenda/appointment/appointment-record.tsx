@@ -49,8 +49,9 @@ function PatientFacts({ patient: { id, phone, email, dni, insurance, memberNumbe
 type Change = AgendaAppointmentRecord['changes'][number]
 
 /** Who changed an appointment, and what they did, in words. */
-export function toldOf({ by, moved, status }: Change) {
+export function toldOf({ by, moved, status, previousName }: Change) {
   const name = by ? isolated(fullName(by)) : texts.byPatient
+  if (previousName) return texts.corrected(previousName, name)
   return moved ? texts.moved(formatDateTime(moved.previousDate), name) : texts.by(texts.became[status], name)
 }
 

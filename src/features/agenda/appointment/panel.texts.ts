@@ -25,5 +25,8 @@ export const texts = {
   moveAtOnce: 'Pasar ahora a un horario libre',
   weekdays: 'Qué días',
   weekdaysMissing: 'Elegí al menos un día.',
+  editReason: 'Editar motivo',
+  saveReason: 'Guardar motivo',
+  reasonSaved: 'Motivo guardado',
   unreached: 'No se le avisa: no tiene correo.',
 }

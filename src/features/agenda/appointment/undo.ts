@@ -5,7 +5,7 @@ import { makeOld } from '#src/api/freshness.ts'
 import { changeStatus } from '#src/features/consultations/consultations.api.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import type { Save, SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { moveAppointment, setArrival } from '../agenda.api.ts'
+import { moveAppointment, setArrival, setReason } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, showChanged } from '../calendar/agenda-cache.ts'
 
@@ -52,6 +52,12 @@ export function undoMove(queries: QueryClient, record: Taken) {
 export function undoStatus(queries: QueryClient, record: Taken) {
   const status = record.changes.at(-1)?.previousStatus
   if (status) takeBack(queries, (key) => changeStatus(record, { status }, key), texts.statusUndone)
+}
+
+/** Gives an appointment the reason again that it had. */
+export function undoReason(queries: QueryClient, record: Taken) {
+  const name = record.changes.at(-1)?.previousName
+  if (name) takeBack(queries, (key) => setReason(record, name, key), texts.statusUndone)
 }
 
 /** Takes back that a patient has arrived. */

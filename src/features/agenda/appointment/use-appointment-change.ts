@@ -1,47 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import type { AgendaAppointment, ConsultationReasonInput, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { ApiError } from '#src/api/client.ts'
 import { changeStatus, versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, useFormId } from '#src/ui/form/form-id.ts'
 import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
-import { agendaKey, setArrival } from '../agenda.api.ts'
+import { agendaKey, setArrival, setReason, type Version } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
 import { lookOf } from '../calendar/appointment-look.ts'
-import { undoArrival, undoStatus } from './undo.ts'
+import { texts as panelTexts } from './panel.texts.ts'
+import { undoArrival, undoReason, undoStatus } from './undo.ts'
 
 /** The changes of an appointment beside its time. */
-export type AppointmentChange = ConsultationStatusInput | { arrived: boolean }
+export type AppointmentChange = ConsultationStatusInput | ConsultationReasonInput | { arrived: boolean }
 
 /** The form that asks why an appointment is cancelled. */
 export const cancelForm = (id: number): FormKey => ['cancel-appointment', id]
 
-/** Returns the save that changes the status of an appointment, or notes its arrival, over the version that the agenda shows. */
+/** The form that corrects what the patient comes for. */
+export const reasonForm = (id: number): FormKey => ['appointment-reason', id]
+
+const formOf = (id: number, change: AppointmentChange): FormKey => {
+  if ('name' in change) return reasonForm(id)
+  return 'status' in change && change.status === 'CANCELLED' ? cancelForm(id) : ['appointment', id]
+}
+
+function sendChange(version: Version, change: AppointmentChange, key: string) {
+  if ('name' in change) return setReason(version, change.name, key)
+  return 'arrived' in change ? setArrival(version, change.arrived, key) : changeStatus(version, change, key)
+}
+
+/** What is told of a change, and what takes it back. */
+function toldOf(change: AppointmentChange) {
+  if ('name' in change) return { title: panelTexts.reasonSaved, undo: undoReason }
+  if ('status' in change) return { title: texts.became[change.status], undo: undoStatus }
+  // When somebody arrived is forgotten with a departure, so that it cannot be brought back.
+  return change.arrived ? { title: texts.arrivedToast, undo: undoArrival } : { title: texts.unarrivedToast }
+}
+
+/** Returns the save that changes the status or the reason of an appointment, or notes its arrival, over the version that the agenda shows. */
 export function useAppointmentChange(appointment: AgendaAppointment) {
   const { id } = appointment
   const queries = useQueryClient()
   const saving = useSave({
     id: useFormId('appointment', id),
-    formOf: (change: AppointmentChange) => ('arrived' in change || change.status !== 'CANCELLED' ? ['appointment', id] : cancelForm(id)),
+    formOf: (change: AppointmentChange) => formOf(id, change),
     changes: '/medical-consultation',
     over: () => versionOfRow(appointment),
-    save: async (change: AppointmentChange, key, version) => {
-      const record = await ('arrived' in change ? setArrival(version, change.arrived, key) : changeStatus(version, change, key))
-      return { change, record }
-    },
+    save: async (change: AppointmentChange, key, version) => ({ change, record: await sendChange(version, change, key) }),
     async read() {
       await queries.refetchQueries({ queryKey: agendaKey, type: 'active' })
       return undefined
     },
     onDone({ change, record }) {
       showChanged(queries, changedBy(record))
-      const title = 'arrived' in change ? (change.arrived ? texts.arrivedToast : texts.unarrivedToast) : texts.became[change.status]
-      const undo = 'arrived' in change ? undoArrival : undoStatus
-      // When somebody arrived is forgotten with a departure, so that it cannot be brought back.
-      const canUndo = !('arrived' in change) || change.arrived
-      toast({ title, description: fullName(record.patient), ...(canUndo && undoAction(() => undo(queries, record))) })
+      const { title, undo } = toldOf(change)
+      toast({ title, description: fullName(record.patient), ...(undo && undoAction(() => undo(queries, record))) })
     },
   })
   useEmitted(saving.actor, {

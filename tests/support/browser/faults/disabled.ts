@@ -11,9 +11,10 @@ export function seeDisabled(eye: Eye) {
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  /** How well a control's text is read, as WCAG reckons it. */
+  const hasOwnText = (element: Element) => [...element.childNodes].some((one) => one.nodeType === Node.TEXT_NODE && one.nodeValue?.trim())
+  /** How well a control's name is read, as WCAG reckons it. What is in sight of a control that is scrolled may be the count beside its name alone. */
   function contrastOf(element: Element) {
-    const of: Element | null = texts.find((one) => isIn(element, one.element))?.element ?? element
+    const of = hasOwnText(element) ? element : (texts.find((one) => isIn(element, one.element))?.element ?? element)
     let ground: Element | null = of
     while (ground && !isOpaque(ground)) ground = ground.parentElement
     const [one = 0, other = 0] = [styleOf(of).color, ground ? styleOf(ground).backgroundColor : 'rgb(255, 255, 255)'].map(brightness)
