@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +17,7 @@ import { texts } from '../agenda.texts.ts'
 import { toNewAppointment } from './appointment-requests.ts'
 import { emptyNewAppointment, newAppointmentSchema, toChosen } from './appointment-schema.ts'
 import classes from './aside.module.css'
+import { BlockForm } from './block-form.tsx'
 import { texts as panelTexts } from './panel.texts.ts'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -48,7 +49,8 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
   const { saving, formId, isTaken, isMistyped, error, choose, type } = newAppointment
   const sameDay = useSameDay()
   const [newcomer, setNewcomer] = useState<string>()
-  const mayAdd = usePermission('createPatient')
+  const [isBlocking, setBlocking] = useState(false)
+  const [mayAdd, mayBlock] = [usePermission('createPatient'), usePermission('createScheduleException')]
   const api = useSchemaForm({
     values: emptyNewAppointment,
     schema: newAppointmentSchema,
@@ -83,11 +85,24 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
         }}
       />
     )
+  if (isBlocking) return <BlockForm {...{ newAppointment, place, agenda }} onCancel={() => setBlocking(false)} />
   const series = repetition !== 'no'
   const submit = series ? texts.bookSeries(count) : texts.book
   const found = chosenId === undefined ? undefined : sameDay.foundFor({ patientId: chosenId, day: formatIsoDate(place.date) })
   return (
-    <Form form={{ api, saving, id: formId }} submit={submit} actions={null} uncertain={texts.uncertain} isPart>
+    <Form
+      form={{ api, saving, id: formId }}
+      submit={submit}
+      actions={
+        mayBlock && (
+          <Button variant="default" onClick={() => setBlocking(true)}>
+            {panelTexts.block}
+          </Button>
+        )
+      }
+      uncertain={texts.uncertain}
+      isPart
+    >
       <api.AppField name="patient">{() => <PatientField onNew={mayAdd ? setNewcomer : undefined} />}</api.AppField>
       <p role="status" className={classes.unreached} hidden={!isUnreached}>
         {isUnreached && (

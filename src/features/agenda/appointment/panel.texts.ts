@@ -25,6 +25,12 @@ export const texts = {
   moveAtOnce: 'Pasar ahora a un horario libre',
   weekdays: 'Qué días',
   weekdaysMissing: 'Elegí al menos un día.',
+  block: 'Bloquear este horario',
+  blocked: 'Horario bloqueado',
+  blockedOver: (count: number) =>
+    count === 1
+      ? 'Hay 1 turno en ese horario: sigue en la agenda.'
+      : `Hay ${formatNumber(count)} turnos en ese horario: siguen en la agenda.`,
   editReason: 'Editar motivo',
   saveReason: 'Guardar motivo',
   reasonSaved: 'Motivo guardado',
