@@ -62,6 +62,7 @@ describe('the agenda of somebody who works at a clinic', () => {
     // It is typed over nothing that is shown, and left as it was.
     await button(panel, 'Volver').press('Enter')
     await panel.getByText('Control', { exact: true }).waitFor()
+    await expect.poll(() => button(panel, 'Editar motivo').evaluate((one) => one === document.activeElement)).toBe(true)
     await button(panel, 'Editar motivo').press('Enter')
     await reason.fill('Control de presión')
     await reason.press('Enter')

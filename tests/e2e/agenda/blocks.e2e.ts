@@ -9,7 +9,7 @@ import { freeWeek } from '#tests/support/features/free-week.ts'
 import { firstSignIn } from '#tests/support/server/client.ts'
 
 const gap = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^Libre: .*, ${time}, 30 minutos`) })
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Nuevo turno', exact: true })
+const panelOf = (page: Page, name = 'Nuevo turno') => page.getByRole('complementary', { name, exact: true })
 
 async function openDay(visit: (who: { token: string }, options: object) => Promise<Page>, role: 'ADMINISTRATOR_CLINIC' | 'SECRETARY') {
   const practice = await addPractice()
@@ -32,8 +32,8 @@ describe('some time that is marked in the agenda', () => {
     await page.mouse.down()
     await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 5, { steps: 4 })
     await page.mouse.up()
-    const panel = panelOf(page)
-    await click(panel, 'Bloquear este horario')
+    await click(panelOf(page), 'Bloquear este horario')
+    const panel = panelOf(page, 'Bloquear horario')
     const reason = panel.getByRole('textbox', { name: 'Motivo' })
     await expect.poll(() => reason.evaluate((box) => box === document.activeElement)).toBe(true)
     expect(await panel.getByLabel('Hora').inputValue()).toBe('10:00')
@@ -71,7 +71,7 @@ describe('some time that is marked in the agenda', () => {
     await dialog.getByRole('textbox', { name: 'Motivo de la consulta' }).fill('Control de presión')
     await button(dialog, 'Bloquear este horario').press('Enter')
     await expectNoOverflow(page, [390, 320])
-    await button(dialog, 'Volver').press('Enter')
+    await button(page.getByRole('dialog', { name: 'Bloquear horario' }), 'Volver').press('Enter')
     expect(await dialog.getByRole('textbox', { name: 'Motivo de la consulta' }).inputValue()).toBe('Control de presión')
   })
 

@@ -35,7 +35,7 @@ type AppointmentDetailsProps = {
 export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waiting }: AppointmentDetailsProps) {
   const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason, outsideHours } = appointment
   const arrival = arrivalOf(appointment)
-  const [asked, setAsked] = useState<'cancellation' | 'reason'>()
+  const [form, setForm] = useState<{ of: 'cancellation' | 'reason'; isOpen: boolean }>()
   const mayCall = useMayCall()
   const hasCome = useHasCome(date)
   const isToday = formatIsoDate(date) === useToday()
@@ -47,9 +47,15 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const mayCancel = next.includes('CANCELLED')
   const reasons = useId()
   const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
-  const close = () => setAsked(undefined)
-  if (asked === 'cancellation') return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={close} />
-  if (asked === 'reason') return <ReasonForm appointment={appointment} saving={saving} onClose={close} />
+  const close = () => form && setForm({ ...form, isOpen: false })
+  if (form?.isOpen && form.of === 'cancellation')
+    return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={close} />
+  if (form?.isOpen) return <ReasonForm appointment={appointment} saving={saving} onClose={close} />
+  // The button that opened a form has the focus again when it is closed.
+  const opens = (of: 'cancellation' | 'reason') => ({
+    'data-takes-focus': form?.of === of || undefined,
+    onClick: () => setForm({ of, isOpen: true }),
+  })
   return (
     <>
       <div className={classes.facts}>
@@ -115,12 +121,12 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
           </Button>
         )}
         {isMovable(appointment) && mayCall('updateConsultationReason') && (
-          <Button size="xs" variant="default" onClick={() => setAsked('reason')}>
+          <Button size="xs" variant="default" {...opens('reason')}>
             {panelTexts.editReason}
           </Button>
         )}
         {mayCancel && (
-          <Button size="xs" variant="default" onClick={() => setAsked('cancellation')}>
+          <Button size="xs" variant="default" {...opens('cancellation')}>
             {texts.cancel}
           </Button>
         )}

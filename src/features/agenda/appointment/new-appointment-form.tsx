@@ -42,14 +42,24 @@ type NewAppointmentFormProps = {
   /** The patient in the address. */
   patientId: number | undefined
   NewPatient: NewPatientForm
+  /** Whether the time is blocked in the place of being given. What is typed stays. */
+  isBlocking: boolean
+  setBlocking: (isBlocking: boolean) => void
 }
 
 /** A new appointment: the patient, the reason, and further fields of the time. */
-export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient }: NewAppointmentFormProps) {
+export function NewAppointmentForm({
+  newAppointment,
+  place,
+  agenda,
+  patientId,
+  NewPatient,
+  isBlocking,
+  setBlocking,
+}: NewAppointmentFormProps) {
   const { saving, formId, isTaken, isMistyped, error, choose, type } = newAppointment
   const sameDay = useSameDay()
   const [newcomer, setNewcomer] = useState<string>()
-  const [isBlocking, setBlocking] = useState(false)
   const [mayAdd, mayBlock] = [usePermission('createPatient'), usePermission('createScheduleException')]
   const api = useSchemaForm({
     values: emptyNewAppointment,

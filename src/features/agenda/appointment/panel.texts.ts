@@ -25,6 +25,7 @@ export const texts = {
   moveAtOnce: 'Pasar ahora a un horario libre',
   weekdays: 'Qué días',
   weekdaysMissing: 'Elegí al menos un día.',
+  blocking: 'Bloquear horario',
   block: 'Bloquear este horario',
   blocked: 'Horario bloqueado',
   blockedOver: (count: number) =>

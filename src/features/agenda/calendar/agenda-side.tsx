@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
+import type { Place } from '#machines/new-appointment.machine.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { texts } from '../agenda.texts.ts'
 import { AppointmentDetails, type WaitingForTime } from '../appointment/appointment-details.tsx'
@@ -45,17 +47,11 @@ export default function AgendaSide({
 }: AgendaSideProps) {
   const { isOpen, place, movedId, series } = newAppointment
   if (isOpen && place)
-    return (
-      <SidePanel
-        key={movedId === undefined ? 'nuevo' : `mover-${movedId}`}
-        title={movedId === undefined ? texts.creating : texts.moving}
-        onClose={onClose}
-      >
-        {movedId === undefined ? (
-          <NewAppointmentForm newAppointment={newAppointment} place={place} agenda={agenda} patientId={patientId} NewPatient={NewPatient} />
-        ) : (
-          <MoveForm newAppointment={newAppointment} place={place} agenda={agenda} appointment={moved} />
-        )}
+    return movedId === undefined ? (
+      <ChosenTime key="nuevo" {...{ newAppointment, place, agenda, patientId, NewPatient, onClose }} />
+    ) : (
+      <SidePanel key={`mover-${movedId}`} title={texts.moving} onClose={onClose}>
+        <MoveForm newAppointment={newAppointment} place={place} agenda={agenda} appointment={moved} />
       </SidePanel>
     )
   if (series)
@@ -81,6 +77,18 @@ export default function AgendaSide({
         onMove={() => onMove(shown)}
         Waiting={Waiting}
       />
+    </SidePanel>
+  )
+}
+
+type ChosenTimeProps = Pick<AgendaSideProps, 'newAppointment' | 'agenda' | 'patientId' | 'NewPatient' | 'onClose'> & { place: Place }
+
+/** What may become of a time that was chosen: a turno, or nothing for a reason. */
+function ChosenTime({ onClose, ...chosen }: ChosenTimeProps) {
+  const [isBlocking, setBlocking] = useState(false)
+  return (
+    <SidePanel title={isBlocking ? panelTexts.blocking : texts.creating} onClose={onClose}>
+      <NewAppointmentForm {...chosen} {...{ isBlocking, setBlocking }} />
     </SidePanel>
   )
 }
