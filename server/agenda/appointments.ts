@@ -182,7 +182,7 @@ export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: s
 export const changeReason = (call: BySomebody, which: Which, name: string) =>
   change(call, which, (row) => {
     if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: su motivo no cambia.`)
-    return row.name === name ? null : { values: { name } }
+    return { values: { name } }
   })
 
 /** Notes that the patient is there, or takes it back, on the day of the appointment. */

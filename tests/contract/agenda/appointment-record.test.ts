@@ -38,7 +38,7 @@ describe.each(anyDatabase)('what the desk knows of an appointment, on $name', ({
     const correct = (name: string) => app.call('updateConsultationReason', { as: { token }, params: { id }, body: { name } })
     const { name: before } = await app.ok('getConsultation', { as: practice.asDoctor, params: { id } })
     expect(await correct('Control de presión')).toMatchObject({ status: 200, body: { name: 'Control de presión', followUpNotes: [] } })
-    // Twice the same is one change.
+    // Twice the same is told once.
     expect(await correct('Control de presión')).toMatchObject({ status: 200, body: { name: 'Control de presión' } })
     const record = await read(id, { token })
     expect(record.changes).toMatchObject([

@@ -89,7 +89,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect([first.status, second.status, second.text]).toEqual([200, 200, first.text])
       await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: bodyOf('CANCELLED') })
       const { record } = await read(id)
-      const nothing = { reopenedReason: null, cancelledKind: null, moved: null }
+      const nothing = { reopenedReason: null, cancelledKind: null, moved: null, previousName: null }
       expect(record.changes.map(({ at: _, ...change }) => change)).toEqual([
         { by: martin, previousStatus: 'PENDING', status: 'CONFIRMED', cancelledReason: null, ...nothing },
         { by: lucia, previousStatus: 'CONFIRMED', status: 'CANCELLED', cancelledReason: REASON, ...nothing },
