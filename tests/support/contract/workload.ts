@@ -39,6 +39,8 @@ const PEOPLE = 50
 const PAUSE_MS = 1_000
 /** Of so many requests that can be repeated one loses its answer, because who sent it hangs up. */
 const [HANGS_UP, PATIENCE_MS] = [20, 100]
+/** Somebody follows the changes of the agenda for so long at most. The answer goes on for minutes, and would hold them beyond the end of the work. */
+const WATCHED_MS = 3_000
 
 /** By these columns a request that succeeded is found again: they hold the values of its body. */
 const KEPT: Partial<Record<OperationId, (body: Record<string, string>) => [Column, string | undefined]>> = {
@@ -154,8 +156,9 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
   async function insist(id: OperationId, ask: Ask, token: string) {
     for (let isFirst = true; ; isFirst = false) {
       const sentAt = Date.now()
-      const hangsUp = isFirst && isRepeatable(ask) && randomInt(HANGS_UP) === 0
-      const signal = hangsUp ? AbortSignal.timeout(randomInt(PATIENCE_MS)) : undefined
+      const isWatching = id === 'watchSchedule'
+      const hangsUp = isWatching || (isFirst && isRepeatable(ask) && randomInt(HANGS_UP) === 0)
+      const signal = hangsUp ? AbortSignal.timeout(randomInt(isWatching ? WATCHED_MS : PATIENCE_MS)) : undefined
       const answer = await send(id, ask, token, signal).catch((error: Error) => {
         count('people', 0, null)
         // The rows of a spreadsheet come from the database while it is sent.
