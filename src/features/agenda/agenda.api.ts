@@ -14,8 +14,7 @@ import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts
 import { texts } from './agenda.texts.ts'
 
 type AgendaQuery = operations['getAgenda']['parameters']['query']
-/** Which appointment is changed, over which version. */
-export type Version = { id: number; etag: string }
+type Version = { id: number; etag: string }
 
 /** Every agenda that was read is below this key. */
 export const agendaKey = ['/schedule/agenda'] as const

@@ -19,13 +19,7 @@ import { type Actions, type Changing, type RecordHandle, type RecordQuery, useRe
 /** The properties of every record beside its fields. */
 type Listed = { id: number; createdAt: string }
 
-type EditPageProps<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object,
-> = {
+type FormProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey> = {
   /** The id in the page's path: 0 for a new record. */
   id: number
   /** How the records are read and saved: a `resource`. */
@@ -53,11 +47,20 @@ type EditPageProps<
   texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
   /** The API operation that archives the record, where it is archived. */
   archive?: OperationId
+  /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
+  children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
+}
+
+type EditPageProps<
+  Entity extends Record<keyof Typed, unknown> & Listed,
+  Typed extends object,
+  Output,
+  Key extends QueryKey,
+  Values extends object,
+> = FormProps<Entity, Typed, Output, Key> & {
   /** The actions on an existing record, beside saving and archiving, and what shows them. */
   actions?: Actions<Versioned<Entity>, Values>
   action?: (record: RecordHandle<Versioned<Entity>, Output, Values & { archive: boolean }>) => ReactNode
-  /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
-  children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
 }
 
 /** The page of a new record and the page of an existing one, for records whose two forms have the same fields. */
@@ -71,13 +74,14 @@ export function EditPage<
   return props.id === 0 ? <NewRecord {...props} /> : <ExistingRecord {...props} />
 }
 
-function NewRecord<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object = object,
->({ records, schema, empty, readOnly, texts, children }: EditPageProps<Entity, Typed, Output, Key, Values>) {
+function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
+  records,
+  schema,
+  empty,
+  readOnly,
+  texts,
+  children,
+}: FormProps<Entity, Typed, Output, Key>) {
   const [path] = records.all.queryKey
   const form = useCreateForm({ form: [path, NEW], empty, schema, readOnly, changes: path, save: records.create, texts: texts.created })
   return (
@@ -92,7 +96,7 @@ function ExistingRecord<
   Typed extends object,
   Output,
   Key extends QueryKey,
-  Values extends object = object,
+  Values extends object,
 >(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
   const { id, records, name, aside, empty, texts, archive, actions, action } = props
   const queries = useQueryClient()
@@ -133,13 +137,7 @@ function ExistingRecord<
   )
 }
 
-function ExistingForm<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object = object,
->({
+function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
   schema,
   empty,
   readOnly,
@@ -148,7 +146,7 @@ function ExistingForm<
   texts,
   children,
   record,
-}: EditPageProps<Entity, Typed, Output, Key, Values> & { record: RecordHandle<Versioned<Entity>, Output> }) {
+}: FormProps<Entity, Typed, Output, Key> & { record: RecordHandle<Versioned<Entity>, Output> }) {
   const form = useRecordForm({
     record,
     schema,

@@ -95,8 +95,7 @@ describe('the effort at the desk', () => {
 
   test('to note that somebody came is one press, and that nobody did two', { tags: 'full' }, async ({ page }) => {
     const practice = await addPractice()
-    await practice.bookNow()
-    const day = formatIsoDate(new Date())
+    const day = formatIsoDate((await practice.bookNow()).date)
     await page.goto(practice.address('dia', day))
     const arrival = page.getByRole('button', { name: new RegExp(`^Llegó: Nélida ${practice.lastName}, `) })
     await arrival.waitFor()

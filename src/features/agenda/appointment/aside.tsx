@@ -10,7 +10,7 @@ import classes from './aside.module.css'
 const useIsBeside = () => useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
 
 /** The first field to type in. */
-const FIRST = 'input[data-takes-focus], [data-takes-focus] input, select[data-takes-focus]'
+const FIRST = 'input[data-takes-focus], [data-takes-focus] input'
 
 /** The calendar's stop for Tab. */
 const STOP = '[data-stop][tabindex="0"]'

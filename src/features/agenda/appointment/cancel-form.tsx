@@ -2,13 +2,14 @@ import { Button, NativeSelect } from '@mantine/core'
 import * as limits from '#contract/generated/limits.ts'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { visibleLines, z } from '#src/ui/fields/zod.ts'
-import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useEmitted } from '#src/ui/form/use-save.ts'
 import { texts } from '../agenda.texts.ts'
 import classes from './aside.module.css'
 import { cancelled, cancelReasons, type Kind } from './cancel-reasons.ts'
 import { texts as panelTexts } from './panel.texts.ts'
+import { PanelForm } from './panel-form.tsx'
 import { cancelForm, type useAppointmentChange } from './use-appointment-change.ts'
 
 const LONGEST = limits.ConsultationStatusInput.cancelledReason
@@ -36,21 +37,10 @@ export function CancelForm({ appointment, saving, hasCome, onClose }: CancelForm
   })
   const kinds = Object.entries(texts.cancelKinds).filter(([kind]) => kind !== 'NO_SHOW' || hasCome)
   return (
-    <Form
-      form={{ api, saving, id: useFormId(...cancelForm(appointment.id)) }}
-      submit={texts.cancel}
-      destructive
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {texts.keep}
-        </Button>
-      }
-      isPart
-    >
+    <PanelForm form={{ api, saving, id: useFormId(...cancelForm(appointment.id)) }} submit={texts.cancel} destructive onClose={onClose}>
       <api.AppField name="kind">
         {(field) => (
           <NativeSelect
-            data-takes-focus
             label={texts.cancelKind}
             data={kinds.map(([value, label]) => ({ value, label }))}
             value={field.state.value}
@@ -78,6 +68,6 @@ export function CancelForm({ appointment, saving, hasCome, onClose }: CancelForm
         ))}
       </div>
       <api.AppField name="reason">{(field) => <field.Textarea label={texts.cancelReason} limit={LONGEST} rows={3} wide />}</api.AppField>
-    </Form>
+    </PanelForm>
   )
 }

@@ -5,8 +5,9 @@ import { changeStatus, versionOfRow } from '#src/features/consultations/consulta
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, useFormId } from '#src/ui/form/form-id.ts'
+import type { Changing } from '#src/ui/form/use-record.ts'
 import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
-import { agendaKey, setArrival, setReason, type Version } from '../agenda.api.ts'
+import { agendaKey, setArrival, setReason } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
 import { lookOf } from '../calendar/appointment-look.ts'
@@ -27,13 +28,13 @@ const formOf = (id: number, change: AppointmentChange): FormKey => {
   return 'status' in change && change.status === 'CANCELLED' ? cancelForm(id) : ['appointment', id]
 }
 
-function sendChange(version: Version, change: AppointmentChange, key: string) {
+function sendChange(version: Changing, change: AppointmentChange, key: string) {
   if ('name' in change) return setReason(version, change.name, key)
   return 'arrived' in change ? setArrival(version, change.arrived, key) : changeStatus(version, change, key)
 }
 
 /** What is told of a change, and what takes it back. */
-function toldOf(change: AppointmentChange) {
+function toastOf(change: AppointmentChange) {
   if ('name' in change) return { title: panelTexts.reasonSaved, undo: undoReason }
   if ('status' in change) return { title: texts.became[change.status], undo: undoStatus }
   // When somebody arrived is forgotten with a departure, so that it cannot be brought back.
@@ -56,7 +57,7 @@ export function useAppointmentChange(appointment: AgendaAppointment) {
     },
     onDone({ change, record }) {
       showChanged(queries, changedBy(record))
-      const { title, undo } = toldOf(change)
+      const { title, undo } = toastOf(change)
       toast({ title, description: fullName(record.patient), ...(undo && undoAction(() => undo(queries, record))) })
     },
   })

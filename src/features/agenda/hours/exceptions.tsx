@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { DoctorSchedule, ScheduleException } from '#contract/generated/schema.ts'
-import { makeOld } from '#src/api/freshness.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { destructive } from '#src/ui/feedback/destructive.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
-import { addException, deleteException } from '../agenda.api.ts'
+import { addException } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { agendaDayPath, suspendPath } from '../new-appointment.texts.ts'
 import { ExceptionForm } from './exception-form.tsx'
 import classes from './hours.module.css'
+import { makeHoursOld, removeException } from './remove-exception.ts'
 
 const { exceptions: words } = texts
 
@@ -120,10 +120,8 @@ function Exception({ exception, clinics, mayChange, onChange }: ExceptionProps) 
   const queries = useQueryClient()
   const clinic = clinics.find(({ id }) => id === exception.clinicId)
   const what = `${inWords(exception)}, ${exception.reason}`
-  const refresh = () => makeOld(queries, '/schedule/exceptions')
   const bringBack = ({ id: _, version: __, createdBy: ___, ...removed }: ScheduleException) =>
-    saveOnce({ save: (key) => addException(removed, key), refresh, texts: words.broughtBack })
-  const remove = () => saveOnce({ save: () => deleteException(exception), refresh, texts: words.removed, undo: bringBack })
+    saveOnce({ save: (key) => addException(removed, key), refresh: () => makeHoursOld(queries), texts: words.broughtBack })
   return (
     <li>
       <div>
@@ -137,7 +135,12 @@ function Exception({ exception, clinics, mayChange, onChange }: ExceptionProps) 
           <Button size="compact-xs" variant="subtle" data-change={exception.id} aria-label={words.change(what)} onClick={onChange}>
             <IconPencil size={16} aria-hidden />
           </Button>
-          <Button size="compact-xs" {...destructive} aria-label={words.remove(what)} onClick={remove}>
+          <Button
+            size="compact-xs"
+            {...destructive}
+            aria-label={words.remove(what)}
+            onClick={() => removeException(queries, exception, bringBack)}
+          >
             <IconTrash size={16} aria-hidden />
           </Button>
         </div>
