@@ -50,6 +50,12 @@ export async function solveRecaptcha(siteKey: string, widget: HTMLElement): Prom
 const renderCheckbox = (google: Grecaptcha, sitekey: string, widget: HTMLElement) =>
   new Promise<string>((callback) => {
     const box = document.createElement('div')
+    // A check box that was used goes with the next try. Its place keeps the focus, from where Tab leads to the new one.
+    const hadFocus = widget.contains(document.activeElement)
     widget.replaceChildren(box)
+    if (hadFocus) {
+      widget.tabIndex = -1
+      widget.focus()
+    }
     google.render(box, { sitekey, theme: document.documentElement.dataset.mantineColorScheme ?? 'dark', callback })
   })

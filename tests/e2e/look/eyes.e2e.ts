@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { policy, type Role } from '#contract/generated/policy.ts'
 import { isServed, mayOpen, screens } from '#src/app/screens.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
@@ -12,7 +12,7 @@ import type { SeeOptions } from '#tests/support/browser/faults/fault.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
-import { startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
+import { type Server, startBriefly, temporaryFolder } from '#tests/support/server/server.ts'
 import { isDeep, isFull, TEST_MS } from '#tests/support/setup/settings.ts'
 
 const PHONE = 768
@@ -94,19 +94,24 @@ describe('nothing is drawn wrongly', () => {
     await walk(page, role)
   })
 
-  const staff = ['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const
-  test.for(isFull ? staff : [])('on any screen of %s', { timeout }, async (role, { visit }) => {
+  // They reach what is of their clinics alone. The server ends after their pages, which ask it for news as long as they stand.
+  describe.runIf(isFull)('of a clinic', () => {
     const data = temporaryFolder()
-    fillDataFolder(data.path)
-    const server = await startBriefly({ DATA_DIR: data.path, NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join() })
-    try {
-      const page = await visit({ token: await signIn(server.api, accountOf(role)) }, { baseURL: server.url })
-      // They reach what is of their clinics, so the first record of all may be beyond them.
-      await walk(page, role, (screen) => firstOf(page, screen, role))
-    } finally {
+    let server: Server
+
+    beforeAll(async () => {
+      fillDataFolder(data.path)
+      server = await startBriefly({ DATA_DIR: data.path, NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join() })
+    })
+    afterAll(async () => {
       await server.stop()
       data.remove()
-    }
+    })
+
+    test.for(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)('on any screen of %s', { timeout }, async (role, { visit }) => {
+      const page = await visit({ token: await signIn(server.api, accountOf(role)) }, { baseURL: server.url })
+      await walk(page, role, (screen) => firstOf(page, screen, role))
+    })
   })
 
   test('on any page for nobody', { timeout }, async ({ visit, expectComplaint }) => {

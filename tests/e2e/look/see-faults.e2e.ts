@@ -22,6 +22,10 @@ const toast = (top: number) =>
 const choices = (chosen: string, other: string) =>
   `<div role="group"><button aria-pressed="true" style="${chosen}">Tabla</button><button aria-pressed="false" style="${other}">Tablero</button></div>`
 
+/** A text whose first line ends at the border of the page, where the space after it hangs over. */
+const endOfLine = (width: string) =>
+  `<p style="white-space: pre-wrap; position: absolute; right: 0; width: ${width}; font-family: monospace">Control de presión</p>`
+
 /** A button of which a sticky text touches the corner. */
 const touched = (radius: string) =>
   `<div style="position: fixed; z-index: 1; left: 100px; top: 100px"><button style="width: 120px; height: 120px; border-radius: ${radius}">Guardar</button></div>
@@ -116,6 +120,13 @@ const examples: Example[] = [
       '<header style="position: relative; height: 40px"><button style="position: absolute; right: -60px; width: 100px">Menú de usuario</button></header>',
     right:
       '<header style="position: relative; height: 40px"><button style="position: absolute; right: 0; width: 100px">Menú de usuario</button></header>',
+  },
+  {
+    title: 'a line that leaves the page with more than the space at its end',
+    rule: 'outside',
+    says: /^«Control de presión» leaves the page at the right by \d+ px$/,
+    wrong: endOfLine('3ch'),
+    right: endOfLine('7ch'),
   },
   {
     title: 'a last row behind a fixed bar',

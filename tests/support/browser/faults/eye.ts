@@ -165,10 +165,13 @@ export function openEye() {
       if (isClear(styleOf(element).color)) continue
       const text = element.childElementCount > 0 ? own : lineOf(element)
       range.selectNodeContents(node)
+      // A space at the end of a line that keeps its spaces hangs over the edge, where nothing is drawn.
+      const hangs = styleOf(element).whiteSpace === 'pre-wrap' && element.clientWidth > 0 && element.scrollWidth <= element.clientWidth
+      const edge = hangs ? element.getBoundingClientRect().right : Number.POSITIVE_INFINITY
       for (const line of range.getClientRects()) {
         // Letters are smaller than their line.
         const inset = line.height * 0.2
-        const box = { left: line.left, top: line.top + inset, right: line.right, bottom: line.bottom - inset }
+        const box = { left: line.left, top: line.top + inset, right: Math.min(line.right, edge), bottom: line.bottom - inset }
         const seen = seenPart(box, clipsAround(element))
         if (!isEmpty(box) && !isEmpty(seen)) texts.push({ element, box, seen, layer: layerOf(element), text })
       }
