@@ -22,6 +22,12 @@ const toast = (top: number) =>
 const choices = (chosen: string, other: string) =>
   `<div role="group"><button aria-pressed="true" style="${chosen}">Tabla</button><button aria-pressed="false" style="${other}">Tablero</button></div>`
 
+/** Choices of which the first is scrolled until its count alone is in sight. */
+const scrolled = (name: string) =>
+  `<div style="overflow: hidden; width: 150px; margin-left: 60px"><div role="group" style="width: max-content; margin-left: -70px">
+  <button style="border: 0; background: white"><span style="display: inline-block; width: 70px; color: ${name}">Próximas</span><span style="color: #777">337</span></button>
+  <button aria-pressed="true" style="color: #000; background: #fff">Todas</button></div></div>`
+
 /** A text whose first line ends at the border of the page, where the space after it hangs over. */
 const endOfLine = (width: string) =>
   `<p style="white-space: pre-wrap; position: absolute; right: 0; width: ${width}; font-family: monospace">Control de presión</p>`
@@ -163,6 +169,13 @@ const examples: Example[] = [
     says: /^button «Tabla» looks disabled beside button «Tablero»: a contrast of \d/,
     wrong: choices('color: #888; background: #ddd; border: 0', 'color: #000; background: #fff'),
     right: choices('color: #000; background: #ddd; border: 0', 'color: #000; background: #fff'),
+  },
+  {
+    title: 'a paler choice by its name, where its count alone is in sight',
+    rule: 'disabled',
+    says: /^button «Próximas337» looks disabled beside button «Todas»: a contrast of 3\.\d beside 21\.0$/,
+    wrong: scrolled('#888'),
+    right: scrolled('#000'),
   },
   {
     title: 'what takes something away and looks like a first action',

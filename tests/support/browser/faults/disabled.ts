@@ -2,7 +2,7 @@ import type { Eye, Thing } from './eye.ts'
 
 /** Controls that look disabled are disabled, and a chosen one looks no paler than the others. */
 export function seeDisabled(eye: Eye) {
-  const { WAITING, styleOf, nameOf, add, isClear, scene, controls, texts, isOpaque, isIn } = eye
+  const { WAITING, styleOf, nameOf, add, isClear, isVisible, scene, controls, isOpaque } = eye
 
   const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
   const brightness = (color: string) => {
@@ -12,9 +12,9 @@ export function seeDisabled(eye: Eye) {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
   const hasOwnText = (element: Element) => [...element.childNodes].some((one) => one.nodeType === Node.TEXT_NODE && one.nodeValue?.trim())
-  /** How well a control's name is read, as WCAG reckons it. What is in sight of a control that is scrolled may be the count beside its name alone. */
+  /** How well a control's name is read, as WCAG reckons it. Of a control that is scrolled, the count beside its name may be in sight alone. */
   function contrastOf(element: Element) {
-    const of = hasOwnText(element) ? element : (texts.find((one) => isIn(element, one.element))?.element ?? element)
+    const of = [element, ...element.querySelectorAll('*')].find((one) => hasOwnText(one) && isVisible(one)) ?? element
     let ground: Element | null = of
     while (ground && !isOpaque(ground)) ground = ground.parentElement
     const [one = 0, other = 0] = [styleOf(of).color, ground ? styleOf(ground).backgroundColor : 'rgb(255, 255, 255)'].map(brightness)
