@@ -95,24 +95,25 @@ describe('nothing is drawn wrongly', () => {
   })
 
   // They reach what is of their clinics alone. The server ends after their pages, which ask it for news as long as they stand.
-  describe.runIf(isFull)('of a clinic', () => {
-    const data = temporaryFolder()
-    let server: Server
+  if (isFull)
+    describe('of a clinic', () => {
+      const data = temporaryFolder()
+      let server: Server
 
-    beforeAll(async () => {
-      fillDataFolder(data.path)
-      server = await startBriefly({ DATA_DIR: data.path, NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join() })
-    })
-    afterAll(async () => {
-      await server.stop()
-      data.remove()
-    })
+      beforeAll(async () => {
+        fillDataFolder(data.path)
+        server = await startBriefly({ DATA_DIR: data.path, NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join() })
+      })
+      afterAll(async () => {
+        await server.stop()
+        data.remove()
+      })
 
-    test.for(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)('on any screen of %s', { timeout }, async (role, { visit }) => {
-      const page = await visit({ token: await signIn(server.api, accountOf(role)) }, { baseURL: server.url })
-      await walk(page, role, (screen) => firstOf(page, screen, role))
+      test.for(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)('on any screen of %s', { timeout }, async (role, { visit }) => {
+        const page = await visit({ token: await signIn(server.api, accountOf(role)) }, { baseURL: server.url })
+        await walk(page, role, (screen) => firstOf(page, screen, role))
+      })
     })
-  })
 
   test('on any page for nobody', { timeout }, async ({ visit, expectComplaint }) => {
     // Those pages are about such answers.
