@@ -27,6 +27,10 @@ function hashes() {
  */
 export class Unchanged {
   #files = hashes()
+  /** As they are before a run adds its own. */
+  #settings = Object.entries(process.env)
+    .filter(([key]) => /^(VITE_|TEST_|TZ$|SEED$)/.test(key))
+    .sort()
   #kept
 
   /** With `forgets` nothing counts as unchanged. */
@@ -36,8 +40,7 @@ export class Unchanged {
 
   #fingerprint({ name, reads }) {
     const files = [...this.#files].filter(([file]) => reads(file) || ALWAYS.includes(file))
-    const settings = Object.entries(process.env).filter(([key]) => /^(VITE_|TEST_|TZ$|SEED$)/.test(key))
-    return sha256(JSON.stringify([name, process.version, settings.sort(), files]))
+    return sha256(JSON.stringify([name, process.version, this.#settings, files]))
   }
 
   /** True when it was in order, and is unchanged. */

@@ -2,6 +2,7 @@
 // all that the one before it has. Words after `--` choose the test files whose path has one of them, of the first two tiers.
 import { readdirSync } from 'node:fs'
 import { startVitest } from 'vitest/node'
+import { Unchanged } from './checked-before.mjs'
 import { gates, reviews, steps } from './run.mjs'
 
 /** The project of the browser that comes along, as tests/support/setup/settings.ts names it. */
@@ -19,6 +20,7 @@ const filters = args.filter((word) => !word.startsWith('--'))
 const isWhole = filters.length === 0
 /** Whether the tests with the tag 'full' are left to a larger tier. */
 const leavesTagged = tier === 'fair' && isWhole
+const unchanged = new Unchanged({ forgets: tier === 'deep' })
 process.env.TEST_TIER = tier === 'fair' && !isWhole ? 'full' : tier
 // A whole tier opens its pages on the deployed folder; a part of it opens them on the checkout, which is ready sooner.
 if (isWhole) process.env.TEST_DEPLOYED = '1'
@@ -27,7 +29,7 @@ if (tier === 'deep') {
   console.log(`Generated values start from SEED=${process.env.SEED}.`)
 }
 // One core would wait while the tests' servers and data are made; the gates use it meanwhile.
-const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }) : []
+const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }, unchanged) : []
 
 const vitest = await startVitest('test', filters, {
   watch: false,

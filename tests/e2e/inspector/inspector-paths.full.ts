@@ -265,8 +265,8 @@ async function walkPath(page: Page, { variant, at, hands }: Walked, { title, end
   await click(page, 'Dejar el camino')
 }
 
-/** One of each way to be: without a record, with one, with a question, with a place. The others share their parts, and are walked by a deep test. */
-const OF_EACH = ['session', 'toasts', 'lead', 'assignment', 'new appointment']
+/** One with a record and one with a form. The others share their parts, and are walked by a deep test. */
+const OF_EACH = ['lead', 'new appointment']
 
 for (const flow of walked.filter(({ variant }) => isDeep || OF_EACH.includes(variant)))
   test(`${flow.variant} is walked in the inspector, each request ended by hand`, { timeout: 6 * TEST_MS }, async ({
