@@ -7,7 +7,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { users } from '#server/accounts/schema.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { answerFaults, ruleOf } from '#tests/support/contract/contract.ts'
-import { startWork, WORK_SETTINGS } from '#tests/support/contract/workload.ts'
+import { startWork, unexpectedFaults, WORK_SETTINGS } from '#tests/support/contract/workload.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { runCommand, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { startNginx } from '#tests/support/services/nginx.ts'
@@ -45,7 +45,13 @@ async function open() {
   }
   const ports: number[] = []
   for (let index = 0; index < PROCESSES; index++) ports.push(await freePort())
-  const start = (port: number) => startServer({ ...settings, PORT: String(port) })
+  /** What each process logged, of the killed ones, too. */
+  const logs: string[][] = []
+  async function start(port: number) {
+    const server = await startServer({ ...settings, PORT: String(port) })
+    logs.push(server.log)
+    return server
+  }
   /** A process manager starts again what has ended because the database is not there. */
   const startAsManager = (port: number): ReturnType<typeof start> =>
     start(port).catch((error: Error) => {
@@ -67,7 +73,7 @@ async function open() {
     servers[index] = await startAsManager(port)
   }
   const checkFiles = () => runCommand('check-files', settings).exited
-  return { postgres, nginx, db, servers, kill, checkFiles }
+  return { postgres, nginx, db, servers, logs, kill, checkFiles }
 }
 
 /** Of a server whose certificate no authority has signed. */
@@ -79,7 +85,7 @@ const statusThroughTls = (url: string) =>
 test(`${SECONDS} seconds of work on four processes behind nginx and PgBouncer, of which ${KILLS} times one is killed, with the database restarted once, lose nothing that was acknowledged`, {
   timeout: SECONDS * 1000 + 600_000,
 }, async () => {
-  const { postgres, nginx, db, servers, kill, checkFiles } = await open()
+  const { postgres, nginx, db, servers, logs, kill, checkFiles } = await open()
   const { api, encrypted, redirecting } = nginx
   const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
   expect([await statusOf(`${redirecting}/app`), await statusOf(`${redirecting}/api/v1/health`)]).toEqual([308, 404])
@@ -157,6 +163,7 @@ test(`${SECONDS} seconds of work on four processes behind nginx and PgBouncer, o
 
   await Promise.all([work.done, killOneAfterTheOther(), restart(), changePasswords()])
   console.log({ ...work.figures(), passwords: changes })
+  expect.soft(logs.flatMap(unexpectedFaults)).toEqual([])
   await work.expectAllKept()
   expect(changes).toBeGreaterThan(0)
   const { code, output } = await checkFiles()

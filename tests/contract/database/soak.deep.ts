@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { readNamedFiles } from '#server/platform/files/named.ts'
 import { hostileRequests } from '#tests/support/contract/hostile.ts'
-import { oneOf, quantile, startWork, WORK_SETTINGS } from '#tests/support/contract/workload.ts'
+import { oneOf, quantile, startWork, unexpectedFaults, WORK_SETTINGS } from '#tests/support/contract/workload.ts'
 import { watchHealth } from '#tests/support/database/health.ts'
 import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, startPostgres } from '#tests/support/services/postgres.ts'
@@ -146,6 +146,7 @@ test(`${SECONDS} seconds of work, slow connections, hostile requests and slow st
   })
 
   expect(hasEnded.yes).toBe(false)
+  expect.soft(unexpectedFaults(server.log)).toEqual([])
   await work.expectAllKept()
   const named = await readNamedFiles(db)
   expect(named.filter(({ path }) => !s3.objects.has(`/archivos/${path}`))).toEqual([])

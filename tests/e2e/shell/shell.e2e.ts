@@ -19,6 +19,7 @@ const userMenu = (page: Page) => page.getByRole('button', { name: /^Menú de usu
 describe('the shell', () => {
   test.for(['BACKOFFICE', 'DOCTOR'] as const)(
     'lists what %s sees, in its order, and each link leads to a page',
+    { tags: 'full' },
     async (role, { visit }) => {
       const page = await visit(role)
       await page.goto('/app')

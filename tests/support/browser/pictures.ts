@@ -8,7 +8,6 @@ import { accountOf } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { findPackagedBrowser } from './chromium.ts'
-import { loaded } from './console.ts'
 
 /** The folder with the pictures of all screens, with which `npm run test:deep` compares. `npm run pictures` writes them anew. */
 export const PICTURES = 'tests/pictures'
@@ -70,11 +69,10 @@ export async function withStillClock(run: (open: (role?: Role) => Promise<Page>)
 /** Waits until a page is complete, its face included. */
 export async function settled(page: Page) {
   await page.locator('h1:visible').first().waitFor()
-  await loaded(page)
   // A busy machine is never quiet for long; a missing part shows.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   await page.waitForFunction(() => {
-    const isWaiting = document.querySelector('.mantine-Skeleton-root, [aria-busy=true]') !== null
+    const isWaiting = document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando]') !== null
     const hasFace = [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded')
     return !isWaiting && hasFace && [...document.images].every((image) => image.complete || !image.checkVisibility())
   })

@@ -99,6 +99,10 @@ type Place = {
   mayLose?: (sentAt: number) => boolean
 }
 
+/** What a server logged of its answers 500: each cause in one line, of which the beginning tells enough. */
+export const unexpectedFaults = (log: string[]) =>
+  log.filter((line) => line.includes('"level":50') && line.includes('"msg":"internal"')).map((line) => line.slice(0, 1_500))
+
 /**
  * Fifty people of all roles who use every operation of a server with the demo data for so many seconds, half of the time on records that they
  * made. The walk remembers all that the server acknowledges. A person who is told to come back later does, and a person who loses an answer
