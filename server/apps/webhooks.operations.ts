@@ -4,7 +4,7 @@ import { singleRow } from '../platform/db/errors.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { readList } from '../platform/records/lists.ts'
-import { getRow, updateRow } from '../platform/records/rows.ts'
+import { getRow, lockRow, updateRow } from '../platform/records/rows.ts'
 import { newToken } from '../platform/tokens.ts'
 import { webhooks as table, webhookDeliveries } from './schema.ts'
 import { refusalOf } from './send-signed.ts'
@@ -84,7 +84,7 @@ export const webhooks = {
   },
 
   async testWebhook(call) {
-    const { id } = await getRow(call.db, { table, id: call.params.id, missing })
+    const { id } = await lockRow(call.db, { table, id: call.params.id, missing })
     const delivery = singleRow(await deliver(call.db, [id], 'TEST', [{}]))
     await call.audit({ entity: 'webhooks', id })
     return toDelivery(delivery)

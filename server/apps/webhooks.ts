@@ -56,6 +56,9 @@ async function tell(tx: Database, event: WebhookEvent, read: () => Promise<Recor
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(and(webhooks.isActive, arrayContains(webhooks.events, [event])))
+    // An address that is taken away at the same time is not there any more. Without the lock its delivery would name no address, and what happened would fail.
+    .orderBy(asc(webhooks.id))
+    .for('key share')
   const things = wanting.length > 0 ? await read() : []
   const ids = wanting.map(({ id }) => id)
   if (things.length > 0) await deliver(tx, ids, event, things)

@@ -5,10 +5,12 @@ import type { WebhookEvent } from '#contract/generated/schema.ts'
 import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
 import { addresses, deleteOldDeliveries, failForgottenDeliveries, sendDelivery } from '#server/apps/webhooks.ts'
 import { auditLog } from '#server/audit/schema.ts'
+import { rowsOf } from '#server/platform/db/ddl.ts'
 import { drain } from '#server/platform/queue/queue.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
-import { anyDatabase } from '#tests/support/database/databases.ts'
+import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
+import { latch } from '#tests/support/flows/deferred.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { startProgram } from '#tests/support/server/program.ts'
 
@@ -254,4 +256,28 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
       expect(await deliveries(webhook.id)).toMatchObject([{ status: 'WAITING', problem: expect.stringContaining('https') }])
     })
   })
+})
+
+test('an address that is taken away while a turno is booked fails neither the booking nor a test of it with an unexpected answer', async () => {
+  const app = await openApp(postgres.open)
+  const as = 'BACKOFFICE' as const
+  const { webhook } = await app.ok('createWebhook', { as, body: { url: 'https://8.8.8.8/', events: ['APPOINTMENT_BOOKED'] } })
+  const booking = await examples.createConsultation.own(app, as)
+  const [removed, held] = [latch(), latch()]
+  const removing = app.db.transaction(async (tx) => {
+    await tx.delete(webhooks).where(eq(webhooks.id, webhook.id))
+    removed.resolve()
+    await held.promise
+  })
+  await removed.promise
+  const booked = app.call('createConsultation', { as, ...booking })
+  const tried = app.call('testWebhook', { as, params: { id: webhook.id } })
+  // Both wait for whoever removes it.
+  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await rowsOf(app.db, isWaiting)).length).toBe(2)
+  held.resolve()
+  await removing
+  expect([(await booked).status, (await tried).status]).toEqual([201, 404])
+  expect(await app.db.$count(webhookDeliveries)).toBe(0)
+  await app.close()
 })
