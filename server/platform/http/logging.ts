@@ -6,6 +6,9 @@ import type { Env } from '../env.ts'
 export const pathOf = (url: string) =>
   (url.split('?', 1)[0] ?? '').replace(/(\/(?:appointments|turno|booking\/requests|reservar\/pedido)\/)[^/]+/, '$1…')
 
+/** Whether a stream was closed before its end, as when its reader leaves. */
+export const hasEndedEarly = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Logs JSON lines without secrets: no headers, no bodies, no query strings, no parameters of a database statement. */
 export const loggerOptions = (level: Env['logLevel']) =>
   ({
@@ -22,6 +25,13 @@ export const loggerOptions = (level: Env['logLevel']) =>
       '*.authorization',
       '*.cookie',
     ],
+    hooks: {
+      // The package that compresses answers takes a client that leaves amid one for a fault of its own.
+      logMethod(args, write) {
+        const [first]: unknown[] = args
+        if (!hasEndedEarly(first)) write.apply(this, args)
+      },
+    },
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), address: ip }),
       err: serializeError,

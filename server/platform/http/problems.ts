@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Problem as ProblemBody } from '#contract/generated/schema.ts'
 import { databaseError } from '../db/errors.ts'
 import { Problem } from '../problem.ts'
-import type { LogSparsely } from './logging.ts'
+import { hasEndedEarly, type LogSparsely } from './logging.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -87,9 +87,13 @@ const bodyOf = (problem: Problem, requestId?: string): ProblemBody => ({
 /** The security headers of an answer that comes before the hook that sets all of them. */
 const BARE_HEADERS = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'", 'x-content-type-options': 'nosniff' }
 
-/** An unexpected fault is told each time, what is away or busy once in a while. A client that left before it had sent all is no fault. */
+/** Whether the client left before it had sent all, or before a compressed answer was on its way, whose stream ends then. */
+const hasLeft = (cause: unknown, { readableAborted, socket }: FastifyRequest['raw']) =>
+  readableAborted || (socket.destroyed && hasEndedEarly(cause))
+
+/** An unexpected fault is told each time, what is away or busy once in a while. A client that left is no fault. */
 function logFault({ status, cause, code }: Problem, { log, raw, server }: FastifyRequest) {
-  if (status < 500 || raw.readableAborted) return
+  if (status < 500 || hasLeft(cause, raw)) return
   if (status === 500) log.error({ err: cause }, code)
   else server.logSparsely(cause, (line) => log.error(line, code))
 }

@@ -214,7 +214,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
       await setTimeout(randomInt(PAUSE_MS))
       const id = oneOf(operations)
       const example = await exampleOf(id, app, role).catch((error: unknown) => {
-        if (!isDown()) faults.push(`${id} could not be prepared: ${error}`)
+        if (!isDown()) faults.push(`${id} could not be prepared: ${error}, ${error instanceof Error ? error.cause : ''}`)
       })
       if (!example) continue
       const change = randomInt(2) ? oneOf(changed.get(id) ?? []) : undefined
