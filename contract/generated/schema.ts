@@ -5290,6 +5290,7 @@ export interface components {
             /** @description The number of consultations of all pages, up to `mostCounted`. */
             total: number;
             counts: components["schemas"]["ConsultationCounts"];
+            statusCounts?: components["schemas"]["FieldCounts"];
             mostCounted: components["schemas"]["MostCounted"];
             /** @description Whether there are rows before these. */
             hasPrevious: boolean;
@@ -11669,6 +11670,11 @@ export interface operations {
                  * @example true
                  */
                 last?: components["parameters"]["Last"];
+                /**
+                 * @description Adds to the answer how many there are in each status, without the filter of its own. A search is not counted so.
+                 * @example status
+                 */
+                countBy?: "status";
             };
             header?: never;
             path?: never;

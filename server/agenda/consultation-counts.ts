@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
 import { MOST_COUNTED } from '../platform/records/lists.ts'
 import { clinicDay, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { reachableConsultations } from '../scope/index.ts'
-import { type Listing, NEAR } from './consultation-list.ts'
+import { type Listing, listingOf, NEAR } from './consultation-list.ts'
 import { isOn, isOpen, type View, viewCondition } from './consultations.ts'
 import { consultationDays as days, consultations as table } from './schema.ts'
 
@@ -29,6 +30,18 @@ export async function readCounts(db: Database, listing: Listing) {
   const few = isAll || isMany ? near : await countFew(db, listing)
   if (few.all <= FEW && (isAll || !isMany)) return upTo(MOST_COUNTED, view, few)
   return upTo(MOST_COUNTED_OF_SEARCH, view, await countRest(db, listing, few))
+}
+
+/** How many there are in each status, whatever the list is filtered by: as many as the list has where that status is chosen. Up to `MOST_COUNTED`. */
+export async function readStatusCounts(asked: Parameters<typeof listingOf>[0]) {
+  const conditions = await Promise.all(
+    consultationStatusValues.map(async (status) => {
+      const { where } = await listingOf({ ...asked, query: { ...asked.query, status } })
+      return [status, countOf(asked.db, table, where, MOST_COUNTED, table.date)] as const
+    }),
+  )
+  const counts = await readValues(asked.db, Object.fromEntries(conditions))
+  return Object.entries(counts).map(([value, count]) => ({ value, count }))
 }
 
 /** Counts each view in the same way, and at the same moment, so that midnight between them counts no day twice. */

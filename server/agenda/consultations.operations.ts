@@ -17,7 +17,7 @@ import { getRow } from '../platform/records/rows.ts'
 import { reachableConsultations, requireDoctor } from '../scope/index.ts'
 import { readAlternatives, rejectTime, requireBookable } from './admission.ts'
 import { bookAppointment, changeReason, changeStatus, move, noteArrival, reopen } from './appointments.ts'
-import { readCounts } from './consultation-counts.ts'
+import { readCounts, readStatusCounts } from './consultation-counts.ts'
 import { csvColumns } from './consultation-csv.ts'
 import { consultationList, listingOf } from './consultation-list.ts'
 import { missing, readRecord } from './consultation-record.ts'
@@ -59,7 +59,7 @@ export const consultations = {
     }
   }),
 
-  listConsultations: reading([...pageParameters, ...consultationParameters], async ({ query, user, db, audit }) => {
+  listConsultations: reading([...pageParameters, ...consultationParameters, 'countBy'], async ({ query, user, db, audit }) => {
     await audit({ entity: 'consultations' })
     const listing = await listingOf({ query, user, db })
     const { filters, view, search } = listing
@@ -70,7 +70,8 @@ export const consultations = {
       search: search && { where: search, isRare: counted.mostCounted === MOST_COUNTED },
       scope: reachableConsultations(user),
     })
-    return { ...page, ...counted }
+    const isCounted = query.countBy === 'status' && !search
+    return { ...page, ...counted, ...(isCounted && { statusCounts: await readStatusCounts({ query, user, db }) }) }
   }),
 
   exportConsultations: reading(consultationParameters, async ({ query, user, db, audit, header }) => {

@@ -5,7 +5,7 @@ import { clinicFinder, clinicLabel, clinics } from '#src/features/clinics/clinic
 import { texts as clinicTexts } from '#src/features/clinics/clinics.texts.ts'
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
-import { formatDate } from '#src/i18n/format.ts'
+import { formatCount, formatDate } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
 import { DateInput } from '#src/ui/fields/date-input.tsx'
@@ -15,8 +15,9 @@ import { useQueryParameters } from '#src/ui/page/query-string.ts'
 import { Chip, ChipButton, ChipText } from '#src/ui/table/filters/chip.tsx'
 import { FilterChip } from '#src/ui/table/filters/filter-chip.tsx'
 import { PickerChip } from '#src/ui/table/filters/picker-chip.tsx'
-import { patientOfList } from './consultations.api.ts'
+import { patientOfList, statusCounts } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
+import classes from './consultations-page.module.css'
 import { type FilterParameter, readFilters } from './list-address.ts'
 
 /** Returns the address's parameters, and a function that sets filters. Other filters begin at the first page. */
@@ -63,13 +64,18 @@ export function ConsultationFilters() {
   )
 }
 
+/** The status. When it opens it says how many there are in each, unless somebody searches, which is not counted so. */
 function StatusFilter() {
   const [parameters, set] = useFilters()
-  const { status } = readFilters(parameters)
+  const [opened, setOpened] = useState(false)
+  const filters = readFilters(parameters)
+  const { status } = filters
   const chosen = status && consultationStatusLabels[status]
+  const { data } = useQuery({ ...statusCounts(filters, useToday()), enabled: opened && !parameters.get('q') })
+  const countOf = (value: string) => data && opened && formatCount(data.counts.get(value) ?? 0, data.mostCounted)
   return (
     <Chip label={texts.status} chosen={chosen} onRemove={() => set({ estado: null })}>
-      <Menu position="bottom-start" withinPortal={false}>
+      <Menu position="bottom-start" withinPortal={false} opened={opened} onChange={setOpened}>
         <Menu.Target>
           <ChipButton label={texts.status} chosen={chosen} />
         </Menu.Target>
@@ -79,7 +85,12 @@ function StatusFilter() {
               {texts.all}
             </Menu.RadioItem>
             {Object.entries(consultationStatusLabels).map(([value, label]) => (
-              <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              <Menu.RadioItem
+                key={value}
+                value={value}
+                closeMenuOnClick
+                rightSection={<span className={classes.count}>{countOf(value)}</span>}
+              >
                 {label}
               </Menu.RadioItem>
             ))}

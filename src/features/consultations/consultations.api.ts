@@ -120,7 +120,7 @@ export const addAttachment = (noteId: number, file: File, { key, signal, onProgr
 /** The filters of the list of consultations. */
 export type ConsultationFilters = Omit<
   NonNullable<operations['listConsultations']['parameters']['query']>,
-  'page' | 'pageSize' | 'after' | 'before' | 'last'
+  'page' | 'pageSize' | 'after' | 'before' | 'last' | 'countBy'
 >
 
 /** Every page of the list is below this key. */
@@ -136,6 +136,17 @@ export const consultationList = (query: ConsultationFilters, request: PageOf, da
       return { ...toPage(answer, request), counts, mostCounted }
     },
     meta: { failed: texts.listFailed },
+  })
+
+/** How many consultations each status has among what the other filters leave, and where counting ended. */
+export const statusCounts = ({ status: _, ...others }: ConsultationFilters, day: string) =>
+  queryOptions({
+    queryKey: [...consultationsKey, 'statuses', day, others],
+    async queryFn({ signal }) {
+      const query = { ...others, pageSize: 1, countBy: 'status' as const }
+      const { statusCounts = [], mostCounted } = await unwrap(api.GET('/medical-consultation', { params: { query }, signal }))
+      return { counts: new Map(statusCounts.map(({ value, count }) => [value, count])), mostCounted }
+    },
   })
 
 /** The name of a patient as the list has it, which does not open the patient's record. */
