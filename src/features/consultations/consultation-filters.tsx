@@ -71,8 +71,9 @@ function StatusFilter() {
   const filters = readFilters(parameters)
   const { status } = filters
   const chosen = status && consultationStatusLabels[status]
-  const { data } = useQuery({ ...statusCounts(filters, useToday()), enabled: opened && !parameters.get('q') })
-  const countOf = (value: string) => data && opened && formatCount(data.counts.get(value) ?? 0, data.mostCounted)
+  const isCounted = opened && !parameters.get('q')
+  const { data } = useQuery({ ...statusCounts(filters, useToday()), enabled: isCounted })
+  const countOf = (value: string) => isCounted && data && formatCount(data.counts.get(value) ?? 0, data.mostCounted)
   return (
     <Chip label={texts.status} chosen={chosen} onRemove={() => set({ estado: null })}>
       <Menu position="bottom-start" withinPortal={false} opened={opened} onChange={setOpened}>
