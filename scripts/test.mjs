@@ -20,7 +20,8 @@ const filters = args.filter((word) => !word.startsWith('--'))
 const isWhole = filters.length === 0
 /** Whether the tests with the tag 'full' are left to a larger tier. */
 const leavesTagged = tier === 'fair' && isWhole
-const unchanged = new Unchanged({ forgets: tier === 'deep' })
+/** Known before this run adds settings of its own. */
+const unchanged = isWhole && tier !== 'fair' ? new Unchanged({ forgets: tier === 'deep' }) : undefined
 process.env.TEST_TIER = tier === 'fair' && !isWhole ? 'full' : tier
 // A whole tier opens its pages on the deployed folder; a part of it opens them on the checkout, which is ready sooner.
 if (isWhole) process.env.TEST_DEPLOYED = '1'
@@ -29,7 +30,7 @@ if (tier === 'deep') {
   console.log(`Generated values start from SEED=${process.env.SEED}.`)
 }
 // One core would wait while the tests' servers and data are made; the gates use it meanwhile.
-const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }, unchanged) : []
+const gating = unchanged ? steps({ ...gates, ...reviews }, unchanged) : []
 
 const vitest = await startVitest('test', filters, {
   watch: false,

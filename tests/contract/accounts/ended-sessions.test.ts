@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCode, writeCode } from '#server/accounts/proofs.ts'
 import { emailCodes, sessions, stepChallenges, users } from '#server/accounts/schema.ts'
-import { rowsOf } from '#server/platform/db/ddl.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { postgres } from '#tests/support/database/databases.ts'
+import { countWaiting } from '#tests/support/database/lock-waits.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const FIRST = 'una frase bastante larga'
@@ -51,12 +51,11 @@ test.each(Object.entries(steps))('%s by a session that ends at that moment does 
   const one = await somebody()
   const ask = await begin(one)
   const before = await app.db.select({ email: users.email }).from(users).where(eq(users.id, one.id))
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const { asking } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${one.id} for no key update`)
     const asking = ask()
     // It was admitted as one of the session, and waits for the account.
-    await expect.poll(async () => (await rowsOf(app.db, isWaiting)).length).toBe(1)
+    await expect.poll(() => countWaiting(app.db)).toBe(1)
     await tx.delete(sessions).where(eq(sessions.userId, one.id))
     return { asking }
   })

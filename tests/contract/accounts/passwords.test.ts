@@ -7,6 +7,7 @@ import { sessions, users } from '#server/accounts/schema.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { anyParams, operationIds, ruleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
+import { countWaiting } from '#tests/support/database/lock-waits.ts'
 import { roles } from '#tests/support/server/accounts.ts'
 import { openApp, type Part, type TestApp } from '#tests/support/server/app.ts'
 
@@ -177,14 +178,13 @@ test('a sign-in waits for a change of the password that is under way, and then o
     const [email, mine] = [`${randomUUID()}@salvia.test`, eq(users.firstName, 'Lenta')]
     const passwordHash = await hashPassword(GIVEN)
     await app.db.insert(users).values({ email, firstName: 'Lenta', lastName: 'Pérez', roleType: 'BACKOFFICE', passwordHash })
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const signIn = await app.db.transaction(async (tx) => {
       await tx
         .update(users)
         .set({ passwordHash: await hashPassword(OWN) })
         .where(mine)
       const signIn = app.call('login', { body: { email, password: GIVEN, recaptchaToken: 'none' } })
-      await vi.waitFor(async () => expect(await app.db.execute(waiting)).toMatchObject({ rowCount: 1 }), { interval: 20, timeout: 10_000 })
+      await vi.waitFor(async () => expect(await countWaiting(app.db)).toBe(1), { interval: 20, timeout: 10_000 })
       return { signIn }
     })
     expect((await signIn.signIn).status).toBe(401)

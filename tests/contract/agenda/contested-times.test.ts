@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/generated/schema.ts'
 import { consultations } from '#server/agenda/schema.ts'
 import { addDays } from '#server/platform/time/clinic-day.ts'
 import { databases, postgres } from '#tests/support/database/databases.ts'
+import { countWaiting } from '#tests/support/database/lock-waits.ts'
 import { at, MONDAY, newAppointmentOf, newPractice } from '#tests/support/features/appointments.ts'
 import { latch } from '#tests/support/flows/deferred.ts'
 import { openApp } from '#tests/support/server/app.ts'
@@ -53,8 +54,7 @@ test('a time that somebody takes who does not ask, as a process of an earlier ve
   await written.promise
   const made = app.call('createConsultation', { as: practice.asDoctor, body: newAppointmentOf(practice, '09:15') })
   // It found the time free, and waits for the transaction that is writing there.
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => ((await app.db.execute(isWaiting)) as unknown as { rowCount: number }).rowCount).toBe(1) // the driver's answer
+  await expect.poll(() => countWaiting(app.db)).toBe(1)
   held.resolve()
   await writing
   const { status, body } = await made
@@ -87,8 +87,7 @@ test('of what a suspension moves to where somebody books who does not ask, the d
   await written.promise
   const closed = { clinicId: null, fromDay: MONDAY, toDay: MONDAY, fromTime: null, toTime: null, reason: 'Licencia' }
   const asked = app.call('suspendSchedule', { as: practice.asDoctor, body: { ...closed, doctorId: practice.doctorId, appointments } })
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => ((await app.db.execute(isWaiting)) as unknown as { rowCount: number }).rowCount).toBe(1) // the driver's answer
+  await expect.poll(() => countWaiting(app.db)).toBe(1)
   held.resolve()
   await writing
   const { results } = (await asked).body as { results: { outcome: string; collisions: object[] }[] } // it was held against the contract

@@ -41,7 +41,7 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     return row?.rows
   }
 
-  /** How many statements were made, once no more come. */
+  /** How many there are, such as statements or lines of the log, once no more come. */
   async function settled(count: () => number) {
     for (let before = -1; before !== count(); await new Promise((go) => setTimeout(go, 250))) before = count()
     return count()
@@ -73,7 +73,7 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     app.log.length = 0
     request.destroy()
     await vi.waitFor(async () => expect(await rowsTold()).toEqual(expect.any(Number)))
-    await new Promise((go) => setTimeout(go, 250))
+    await settled(() => app.log.length)
     expect(app.log.filter((line) => line.includes('"level":50'))).toEqual([])
   })
 

@@ -5,11 +5,11 @@ import type { WebhookEvent } from '#contract/generated/schema.ts'
 import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
 import { addresses, deleteOldDeliveries, failForgottenDeliveries, sendDelivery } from '#server/apps/webhooks.ts'
 import { auditLog } from '#server/audit/schema.ts'
-import { rowsOf } from '#server/platform/db/ddl.ts'
 import { drain } from '#server/platform/queue/queue.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { anyDatabase, postgres } from '#tests/support/database/databases.ts'
+import { countWaiting } from '#tests/support/database/lock-waits.ts'
 import { latch } from '#tests/support/flows/deferred.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { startProgram } from '#tests/support/server/program.ts'
@@ -273,8 +273,7 @@ test('an address that is taken away while a turno is booked fails neither the bo
   const booked = app.call('createConsultation', { as, ...booking })
   const tried = app.call('testWebhook', { as, params: { id: webhook.id } })
   // Both wait for whoever removes it.
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await rowsOf(app.db, isWaiting)).length).toBe(2)
+  await expect.poll(() => countWaiting(app.db)).toBe(2)
   held.resolve()
   await removing
   expect([(await booked).status, (await tried).status]).toEqual([201, 404])

@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
 import { LOCK_ORDER } from '#server/platform/db/locks.ts'
+import { countWaiting } from '#tests/support/database/lock-waits.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
 import type { Answered } from '#tests/support/server/app.ts'
 import { openMailingApp } from '#tests/support/server/mailing-app.ts'
@@ -21,9 +22,6 @@ const mailing = opened(async () => {
 })
 const { newPractice, accept } = bookingRequests(mailing)
 
-const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-const countWaiting = async () => (await rowsOf(mailing.app.db, isWaiting)).length
-
 /** Locks what an operation locks last, has it begin and wait, and then wants what it has locked: the operation gives way. */
 async function meet([last, first]: [SQL, SQL], ask: () => Promise<Answered>) {
   const { db } = mailing.app
@@ -34,7 +32,7 @@ async function meet([last, first]: [SQL, SQL], ask: () => Promise<Answered>) {
     await tx.execute(sql`set local lock_timeout = '1min'`)
     await tx.execute(last)
     asked = ask()
-    await expect.poll(countWaiting, { interval: 20 }).toBe(1)
+    await expect.poll(() => countWaiting(mailing.app.db), { interval: 20 }).toBe(1)
     await tx.execute(first)
   })
   return asked
@@ -77,7 +75,7 @@ test('a suspension locks its appointments in the order of their ids, in whicheve
   const { asked } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`select from consultations where id = ${first.id} for no key update`)
     const asked = app.call('suspendSchedule', { as: 'BACKOFFICE', body })
-    await expect.poll(countWaiting, { interval: 20 }).toBe(1)
+    await expect.poll(() => countWaiting(mailing.app.db), { interval: 20 }).toBe(1)
     await tx.execute(sql`select from consultations where id = ${second.id} for no key update nowait`)
     return { asked }
   })

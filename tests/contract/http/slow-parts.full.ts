@@ -11,6 +11,7 @@ import { type Database, type DatabaseHandle, openDatabase } from '#server/platfo
 import { updateRow } from '#server/platform/records/rows.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { embedded } from '#tests/support/database/databases.ts'
+import { countWaiting } from '#tests/support/database/lock-waits.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
@@ -165,8 +166,7 @@ describe('on PostgreSQL', () => {
           return work(own)
         })
       const request = rename()
-      const waiting = () => query(app.db, sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 4_000 })
+      await vi.waitFor(async () => expect(await countWaiting(app.db)).toBe(1), { timeout: 4_000 })
       other = request
       await change(tx, theirs)
     })
