@@ -39,6 +39,7 @@ export const ConsultationStatusInput = {"cancelledReason":500} as const
 export const CreateConsultationInput = {"patientId":[1,2147483647],"doctorId":[1,2147483647],"clinicId":[1,2147483647],"name":200,"description":2000,"durationInMinutes":[5,480],"overbookedReason":500} as const
 export const CreateConsultationSeriesInput = {"patientId":[1,2147483647],"doctorId":[1,2147483647],"clinicId":[1,2147483647],"name":200,"description":2000,"durationInMinutes":[5,480],"everyDays":[1,60],"weekdays":{"most":7},"count":[2,52]} as const
 export const MoveConsultationInput = {"durationInMinutes":[5,480],"doctorId":[1,2147483647],"clinicId":[1,2147483647],"reason":500,"overbookedReason":500} as const
+export const SwapInput = {"id":[1,2147483647],"version":[1,2147483647]} as const
 export const WebhookInput = {"url":[10,500],"events":{"most":4}} as const
 export const UpdateWebhookInput = {"url":[10,500],"events":{"most":4}} as const
 export const CreateReservationInput = {"firstName":50,"lastName":50,"phone":38,"email":250,"insuranceId":[1,2147483647],"doctorId":[1,2147483647],"specialityId":[1,2147483647],"clinicId":[1,2147483647],"wantedTimes":{"most":3,"clinicId":[1,2147483647],"minutes":[5,480]},"weekdays":{"most":7},"note":500} as const

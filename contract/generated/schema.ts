@@ -1413,7 +1413,7 @@ export interface paths {
         /**
          * Move an appointment to another time, doctor or clinic
          * @description PENDING and CONFIRMED ones (any other is answered 409 `transition`). The new time has to be free as one of `createConsultation`; `changes` tells from when to when, who and why. Whoever moved it last may
-         *     move it back within a minute, wherever it was.
+         *     move it back within a minute, wherever it was. With `swapWith` the appointment that stands in the way goes to where this one was, both or neither.
          */
         patch: operations["moveConsultation"];
         trace?: never;
@@ -5590,6 +5590,19 @@ export interface components {
             /** @description As in `createConsultation`. */
             overbookedReason?: components["schemas"]["AppointmentReason"];
             outsideHours?: components["schemas"]["OutsideHours"];
+            swapWith?: components["schemas"]["SwapInput"];
+        };
+        /**
+         * @description The appointment that takes the time of the one that is moved, with its own length. It is PENDING or CONFIRMED, and has the version that was seen (otherwise 409 `transition`). Neither may overlap a third one: `overbookedReason` does nothing here.
+         * @example {
+         *       "id": 412,
+         *       "version": 1
+         *     }
+         */
+        SwapInput: {
+            id: components["schemas"]["Id"];
+            /** @description The one that the choice is based on. */
+            version: number;
         };
         /**
          * @description APPOINTMENT_BOOKED, a turno was made, or its cancellation taken back; APPOINTMENT_MOVED, it is at another time or place; APPOINTMENT_CANCELLED; LEAD_CHANGED, a lead was added or changed. TEST is sent by `testWebhook` alone.
@@ -7326,7 +7339,8 @@ export interface components {
          *       "from": "2026-12-01T12:00:00.000Z",
          *       "to": "2026-12-01T12:30:00.000Z",
          *       "status": "CONFIRMED",
-         *       "appointmentId": 412
+         *       "appointmentId": 412,
+         *       "version": 1
          *     }
          */
         SlotCollision: {
@@ -7345,6 +7359,8 @@ export interface components {
             status?: components["schemas"]["ConsultationStatus"];
             /** @description Of an appointment; left out where the caller does not reach it. */
             appointmentId?: components["schemas"]["Id"];
+            /** @description Of an appointment, for `swapWith`; left out where the caller does not reach it. */
+            version?: number;
         };
         /**
          * @example {
@@ -9089,6 +9105,7 @@ export type CreateConsultationInput = components['schemas']['CreateConsultationI
 export type CreateConsultationSeriesInput = components['schemas']['CreateConsultationSeriesInput'];
 export type ConsultationSeries = components['schemas']['ConsultationSeries'];
 export type MoveConsultationInput = components['schemas']['MoveConsultationInput'];
+export type SwapInput = components['schemas']['SwapInput'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type WebhookUrl = components['schemas']['WebhookUrl'];
 export type WebhookEvents = components['schemas']['WebhookEvents'];

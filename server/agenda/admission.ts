@@ -97,6 +97,7 @@ async function readTaken({ db, user }: Asked, times: readonly Asking[]) {
       date: consultations.date,
       to: consultationSlots.endsAt,
       status: consultations.status,
+      version: consultations.version,
       isReached: user ? sql<boolean>`coalesce(${reachableConsultations(user) ?? sql`true`}, false)` : sql<boolean>`false`,
     })
     .from(sql`(values ${sql.join(ranges, sql`, `)}) as asked(index, id, range)`)
@@ -105,8 +106,8 @@ async function readTaken({ db, user }: Asked, times: readonly Asking[]) {
     .where(ne(consultations.id, sql`asked.id`))
     .orderBy(asc(consultations.date))
   const found = times.map((): { id: number; collision: SlotCollision }[] => [])
-  for (const { index, id, date, to, status, isReached } of rows)
-    found[index]?.push({ id, collision: { kind: 'APPOINTMENT', from: date, to, ...(isReached && { status, appointmentId: id }) } })
+  for (const { index, id, date, to, status, version, isReached } of rows)
+    found[index]?.push({ id, collision: { kind: 'APPOINTMENT', from: date, to, ...(isReached && { status, version, appointmentId: id }) } })
   return found
 }
 
@@ -230,6 +231,24 @@ export async function admitMoves(by: Asked, moves: readonly Asking[]): Promise<M
   return problems
 }
 
+/**
+ * Rejects two appointments that are to change places where one of them does not fit: somebody else is there, or the doctor does not attend. Neither is in
+ * the way of the other where it stands now. The caller has locked the agendas of both.
+ */
+export async function admitSwap(by: Asked, swapped: readonly [Asking, Asking]) {
+  const ids = swapped.map(({ id }) => id)
+  const taken = await readTaken(by, swapped)
+  for (const [index, { id, asked }] of swapped.entries()) {
+    rejectTime(asked)
+    const rules = await openAgenda(by.db, [asked])
+    const stay = (taken[index] ?? []).filter((one) => !ids.includes(one.id)).map(({ collision }) => collision)
+    const other = swapped.find((one) => one.id !== id && one.asked.doctorId === asked.doctorId)
+    const come = other && overlaps(spanOf(asked), spanOf(other.asked)) ? [collisionWith(other.id, spanOf(other.asked))] : []
+    const collisions = inTime([...stay, ...come, ...closedFor(asked, rules)])
+    if (collisions.length > 0) throw slotUnavailable(asked, { collisions, message: 'Los dos turnos no entran en el lugar del otro.' })
+  }
+}
+
 /** Whether a time is free, as `admit` sees it. */
 export async function isFree(by: Asked, asked: AskedTime) {
   const [taken] = await takenBy(by, { id: 0, asked })
@@ -301,6 +320,9 @@ export async function unlessTaken<Written>(asked: Asked, wanted: AskedTime, exce
     throw slotUnavailable(wanted, { collisions })
   }
 }
+
+/** Has some appointments take no time, until they are written at the time that each gets. The constraint looks at one row after the other. */
+export const takeOff = (db: Database, ids: number[]) => db.delete(consultationSlots).where(inArray(consultationSlots.consultationId, ids))
 
 /** Deletes the times of consultations that have been over for a day: nobody can book there any more. */
 export const deleteEndedSlots = (db: Database) =>

@@ -8,12 +8,12 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { onMissing } from '../platform/db/errors.ts'
 import { lockAgendas } from '../platform/db/locks.ts'
-import { Problem } from '../platform/problem.ts'
+import { implausible, Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
-import { getRow, insertRow, lockRow, writeEach, writeRow, writeRows } from '../platform/records/rows.ts'
+import { getRow, insertRow, lockRow, lockRows, writeEach, writeRow, writeRows } from '../platform/records/rows.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
 import { missingPatient } from '../scope/index.ts'
-import { type AskedTime, admit, admitAgain, admitMoves, unlessTaken } from './admission.ts'
+import { type AskedTime, admit, admitAgain, admitMoves, admitSwap, takeOff, unlessTaken } from './admission.ts'
 import { missing, moveOf, type Told } from './consultation-record.ts'
 import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
 import { consultations as table } from './schema.ts'
@@ -156,6 +156,19 @@ function movedTo(row: ConsultationRow, asked: AskedTime) {
   return { values, asked }
 }
 
+function rejectMoveOf(row: ConsultationRow) {
+  if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
+}
+
+/** What brings an appointment back to a time from which the same person moved it just now; undefined where that is not the case. */
+async function movedBack(call: BySomebody, row: ConsultationRow, { doctorId, clinicId, date, durationInMinutes }: AskedTime) {
+  const written = { doctorId, clinicId, date, durationInMinutes }
+  const before = await readUndoable<ConsultationRow>(call.db, table, row.id, call.user.id)
+  if (!before || moveOf(before, { ...row, ...written }) || !moveOf(before, row)) return undefined
+  const { status, overbookedReason, arrivedAt, patientConfirmedAt } = before
+  return { ...written, status, overbookedReason, arrivedAt, patientConfirmedAt }
+}
+
 /**
  * Moves an appointment that is still to be held. A confirmation was for the old time: it has to be confirmed again. The same person may move it back
  * within a minute, even where the hours of the old time were closed meanwhile.
@@ -165,18 +178,52 @@ export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: s
     call,
     which,
     async (row) => {
-      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${consultationStatuses[row.status].told}: no se puede mover.`)
-      const { doctorId, clinicId, date, durationInMinutes } = asked
-      const written = { doctorId, clinicId, date, durationInMinutes }
-      const before = await readUndoable<ConsultationRow>(call.db, table, row.id, call.user.id)
-      if (before && !moveOf(before, { ...row, ...written }) && moveOf(before, row)) {
-        const { status, overbookedReason, arrivedAt, patientConfirmedAt } = before
-        return { values: { ...written, status, overbookedReason, arrivedAt, patientConfirmedAt } }
-      }
-      return movedTo(row, asked)
+      rejectMoveOf(row)
+      const back = await movedBack(call, row, asked)
+      return back ? { values: back } : movedTo(row, asked)
     },
     { to: asked.doctorId, told: { movedReason: reason } },
   )
+
+/** The appointment that changes places with another one, as the caller has seen it. */
+type Swapped = { id: number; version: number }
+
+/**
+ * Moves an appointment to a time in whose way another one stands, which goes to where the first one was: both or neither. The same person may have both
+ * change back within a minute, as with `move`.
+ */
+export async function swap(call: BySomebody, which: Which, other: Swapped, asked: AskedTime, reason: string | null) {
+  const { db } = call
+  if (other.id === which.id) throw implausible('swapWith.id', 'Elegí otro turno.')
+  const reached = { table, missing, where: which.where }
+  const rows = [await getRow(db, { ...reached, id: which.id }), await getRow(db, { ...reached, id: other.id })]
+  await lockAgendas(db, asked.doctorId, ...rows.map(({ doctorId }) => doctorId))
+  const locked = await lockRows(db, [which.id, other.id], reached)
+  const [first, second] = [which, other].map(({ id }) => locked.find((row) => row.id === id))
+  if (!first || !second) throw new Problem(404, missing)
+  which.expectVersion?.(first.version)
+  if (second.version !== other.version)
+    throw refusedStatus('transition', 'El otro turno cambió mientras tanto: ya no se pueden intercambiar.')
+  for (const row of [first, second]) rejectMoveOf(row)
+  const back: AskedTime = { ...timeOf(first), durationInMinutes: second.durationInMinutes, outsideHours: asked.outsideHours }
+  if (!moveOf(first, { ...first, ...asked }) || !moveOf(second, { ...second, ...back }))
+    throw refusedStatus('transition', 'Los dos turnos ya están en ese horario.')
+  const [firstBack, secondBack] = [await movedBack(call, first, asked), await movedBack(call, second, back)]
+  if (!firstBack || !secondBack)
+    await admitSwap(call, [
+      { id: first.id, asked },
+      { id: second.id, asked: back },
+    ])
+  const steps = [
+    { row: first, values: firstBack ?? { ...movedTo(first, asked).values, overbookedReason: null } },
+    { row: second, values: secondBack ?? { ...movedTo(second, back).values, overbookedReason: null } },
+  ]
+  const changes = await unlessTaken(call, asked, first.id, async (tx) => {
+    await takeOff(tx, [first.id, second.id])
+    return writeEach({ ...call, db: tx }, { table, told: { movedReason: reason } }, steps)
+  })
+  await tell(call, changes)
+}
 
 /** Corrects what the patient comes for, while the appointment is still to be held: afterwards it belongs to what the doctor noted. */
 export const changeReason = (call: BySomebody, which: Which, name: string) =>

@@ -16,7 +16,7 @@ import { reading } from '../platform/records/parameters.ts'
 import { getRow } from '../platform/records/rows.ts'
 import { reachableConsultations, requireDoctor } from '../scope/index.ts'
 import { readAlternatives, rejectTime, requireBookable } from './admission.ts'
-import { bookAppointment, changeReason, changeStatus, move, noteArrival, reopen } from './appointments.ts'
+import { bookAppointment, changeReason, changeStatus, move, noteArrival, reopen, swap } from './appointments.ts'
 import { readCounts, readStatusCounts } from './consultation-counts.ts'
 import { csvColumns } from './consultation-csv.ts'
 import { consultationList, listingOf } from './consultation-list.ts'
@@ -132,11 +132,16 @@ export const consultations = {
 
   async moveConsultation(call) {
     const { body } = call
-    const { reason = null, doctorId: otherDoctor, clinicId: otherClinic, ...when } = body
+    const { reason = null, doctorId: otherDoctor, clinicId: otherClinic, swapWith, ...when } = body
     const { doctorId, clinicId } = await getRow(call.db, { table, id: call.params.id, missing, where: reachableConsultations(call.user) })
     const to = { doctorId: otherDoctor ?? doctorId, clinicId: otherClinic ?? clinicId }
-    if (to.doctorId !== doctorId || to.clinicId !== clinicId) await requireBookable(call, to)
-    await move(call, named(call), { ...when, ...to }, reason)
+    if (to.doctorId !== doctorId || to.clinicId !== clinicId) {
+      await requireBookable(call, to)
+      if (swapWith) await requireBookable(call, { doctorId, clinicId })
+    }
+    const asked = { ...when, ...to }
+    if (swapWith) await swap(call, named(call), swapWith, asked, reason)
+    else await move(call, named(call), asked, reason)
     return call.versioned(await readRecord(call))
   },
 

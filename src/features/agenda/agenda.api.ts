@@ -9,6 +9,7 @@ import type {
   MoveConsultationInput,
   operations,
   SuspendScheduleInput,
+  SwapInput,
 } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { texts } from './agenda.texts.ts'
@@ -48,9 +49,9 @@ export type AppointmentRequest =
   | { kind: 'series'; body: CreateConsultationSeriesInput }
   | { kind: 'move'; body: MoveConsultationInput }
 
-/** The API's answer to a request. */
+/** The API's answer to a request. `swapped` is the appointment that changed places with the one that was moved, as it is then. */
 export type Granted =
-  | { kind: 'book' | 'move'; record: Versioned<ConsultationRecord> }
+  | { kind: 'book' | 'move'; record: Versioned<ConsultationRecord>; swapped?: SwapInput }
   | { kind: 'series'; series: ConsultationSeries; body: CreateConsultationSeriesInput }
 
 /** Books an appointment, once for each key. */
@@ -74,7 +75,9 @@ export async function grant(request: AppointmentRequest, key: string, moved: Ver
   if (request.kind === 'series') return { kind: 'series', series: await bookSeries(request.body, key), body: request.body }
   if (request.kind === 'book') return { kind: 'book', record: await book(request.body, key) }
   if (!moved) throw new Error('No appointment is moved.')
-  return { kind: 'move', record: await moveAppointment(moved, request.body, key) }
+  const { swapWith } = request.body
+  const record = await moveAppointment(moved, request.body, key)
+  return { kind: 'move', record, ...(swapWith && { swapped: { ...swapWith, version: swapWith.version + 1 } }) }
 }
 
 /** Corrects what the patient comes for. */

@@ -90,6 +90,12 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
         { date: practice.at(clock()), durationInMinutes: 30 },
         random.pick<Ask['as']>([desk, doctor]),
       ),
+    async swap() {
+      const [row, other] = random.some((await practice.booked()).filter(isOpen), 2)
+      if (!row || !other) return undefined
+      const swapWith = { id: other.id, version: other.version }
+      return change('moveConsultation', row, { date: other.date, durationInMinutes: 30, swapWith }, random.pick<Ask['as']>([desk, doctor]))
+    },
     async answerByLink() {
       const row = await one(isOpen)
       const body = { answer: random.pick(['CONFIRMED', 'CANCELLED']), date: row?.date }

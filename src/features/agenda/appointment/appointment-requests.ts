@@ -1,4 +1,4 @@
-import type { CreateConsultationInput } from '#contract/generated/schema.ts'
+import type { CreateConsultationInput, SwapInput } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import type { z } from '#src/ui/fields/zod.ts'
 import type { AppointmentRequest } from '../agenda.api.ts'
@@ -28,9 +28,13 @@ export function toNewAppointment(
   return { kind: 'series', body: { ...body, ...(outsideHours && { outsideHours }), ...each, count } }
 }
 
-/** Returns the request that moves an appointment. */
-export function toMove({ reason, ...rest }: z.output<typeof moveSchema>, { date, minutes, doctorId, clinicId }: Place): AppointmentRequest {
+/** Returns the request that moves an appointment. `swapWith` is the appointment that stands there, and takes its time. */
+export function toMove(
+  { reason, ...rest }: z.output<typeof moveSchema>,
+  { date, minutes, doctorId, clinicId }: Place,
+  swapWith?: SwapInput,
+): AppointmentRequest {
   const why = reason.trim()
   const to = { date, durationInMinutes: minutes, doctorId, ...(clinicId !== undefined && { clinicId }) }
-  return { kind: 'move', body: { ...to, ...(why && { reason: why }), ...allowed(rest) } }
+  return { kind: 'move', body: { ...to, ...(why && { reason: why }), ...allowed(rest), ...(swapWith && { swapWith }) } }
 }

@@ -14,6 +14,7 @@ import classes from './aside.module.css'
 import { PlaceFields } from './place-fields.tsx'
 import { Proposals } from './proposals.tsx'
 import { Refusal } from './refusal.tsx'
+import { SwapOffer } from './swap-offer.tsx'
 import type { NewAppointmentHandle } from './use-new-appointment.ts'
 
 type MoveFormProps = {
@@ -64,7 +65,14 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
           </Alert>
         )}
         <PlaceFields place={place} agenda={agenda} onChange={choose} onType={type} />
-        {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
+        {isTaken && error && (
+          <Refusal error={error} place={place} onChoose={choose}>
+            <SwapOffer
+              error={error}
+              onSwap={(swapWith) => newAppointment.submit(toMove({ ...emptyMove, reason: api.state.values.reason }, place, swapWith))}
+            />
+          </Refusal>
+        )}
         <api.AppField name="reason">{(field) => <field.TextField label={texts.moveReason} wide />}</api.AppField>
         <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>
         {isOverbooked && (

@@ -1,4 +1,4 @@
-import { formatNumber } from '#src/i18n/format.ts'
+import { formatNumber, isolated } from '#src/i18n/format.ts'
 
 /** What the forms beside the calendar alone say. */
 export const texts = {
@@ -23,6 +23,9 @@ export const texts = {
   cancelAtOnce: 'Cancelar ahora, con un motivo',
   usualReasons: 'Motivos frecuentes',
   moveAtOnce: 'Pasar ahora a un horario libre',
+  swap: 'Intercambiar los dos turnos',
+  swapWith: (who: string) => `Ahí está ${isolated(who)}, que puede pasar al horario de este turno.`,
+  swapped: 'Turnos intercambiados',
   weekdays: 'Qué días',
   weekdaysMissing: 'Elegí al menos un día.',
   blocking: 'Bloquear horario',

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import type { ApiError } from '#src/api/client.ts'
 import { formatWeekday } from '#src/i18n/calendar.ts'
@@ -9,10 +9,16 @@ import { texts } from '../agenda.texts.ts'
 import { collisionInWords } from '../collision.texts.ts'
 import classes from './aside.module.css'
 
-type RefusalProps = { error: ApiError; place: Place; onChoose: (place: Place) => void }
+type RefusalProps = {
+  error: ApiError
+  place: Place
+  onChoose: (place: Place) => void
+  /** What else can be done about it. */
+  children?: ReactNode
+}
 
 /** Says why a time is not free, and offers the next free ones. It takes the focus, since it answers the request that was just sent. */
-export function Refusal({ error, place, onChoose }: RefusalProps) {
+export function Refusal({ error, place, onChoose, children }: RefusalProps) {
   const { code, collisions = [], alternatives = [] } = error
   const element = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is another one.
@@ -42,6 +48,7 @@ export function Refusal({ error, place, onChoose }: RefusalProps) {
           </Button>
         ))}
       </div>
+      {children}
     </Alert>
   )
 }

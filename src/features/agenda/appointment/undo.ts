@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ConsultationRecord } from '#contract/generated/schema.ts'
+import type { ConsultationRecord, SwapInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { changeStatus } from '#src/features/consultations/consultations.api.ts'
@@ -36,14 +36,19 @@ export const undoNewAppointment = (queries: QueryClient, record: Taken) =>
     texts.undone,
   )
 
-/** Moves an appointment back to where it was. */
-export function undoMove(queries: QueryClient, record: Taken) {
+/** Moves an appointment back to where it was. The one with which it was swapped goes back to its own time, too. */
+export function undoMove(queries: QueryClient, record: Taken, swapWith?: SwapInput) {
   const moved = record.changes.at(-1)?.moved
   if (!moved) return
   const { previousDate: date, previousMinutes: durationInMinutes, previousDoctorId: doctorId, previousClinicId: clinicId } = moved
   takeBack(
     queries,
-    (key) => moveAppointment(record, { date, durationInMinutes, doctorId, ...(clinicId !== null && { clinicId }) }, key),
+    (key) =>
+      moveAppointment(
+        record,
+        { date, durationInMinutes, doctorId, ...(clinicId !== null && { clinicId }), ...(swapWith && { swapWith }) },
+        key,
+      ),
     texts.movedBack,
   )
 }

@@ -13,6 +13,7 @@ import { inspect } from '#src/ui/live/inspection.ts'
 import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
+import { texts as panelTexts } from './panel.texts.ts'
 import { undoMove, undoNewAppointment } from './undo.ts'
 
 /** The time is not free, or the doctor has as many overbookings as there may be: the form tells it, with other times. */
@@ -26,12 +27,13 @@ function tell(queries: QueryClient, granted: Granted) {
     const done = results.filter(({ consultationId }) => consultationId !== null).length
     return toast({ title: texts.seriesDone(done, results.length) })
   }
-  const { kind, record } = granted
+  const { kind, record, swapped } = granted
   showChanged(queries, changedBy(record))
+  const title = swapped ? panelTexts.swapped : texts.moved
   toast({
-    title: kind === 'move' ? texts.moved : texts.booked,
+    title: kind === 'move' ? title : texts.booked,
     description: texts.about(fullName(record.patient), formatDateTime(record.date)),
-    ...undoAction(() => (kind === 'move' ? undoMove : undoNewAppointment)(queries, record)),
+    ...undoAction(() => (kind === 'move' ? undoMove(queries, record, swapped) : undoNewAppointment(queries, record))),
   })
 }
 
