@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findFirefox } from '#tests/support/browser/firefox.ts'
@@ -7,13 +8,23 @@ import { isDeep, isFull, PACKAGED_BROWSER, TEST_MS, WAIT_MS } from '#tests/suppo
 const LONG =
   /\/(agenda|commands|durability|files-start|hostile-text|inspector|interruptions|long-lists|migrations|package|screens|session-paths|settings|users)\./
 
-/** Begins with the files that take long, on a new machine too, where nothing is known of an earlier run. */
+/** Whether a file asks for a document in its first line. */
+const hasDocument = ({ moduleId }: TestSpecification) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
+
+/**
+ * Begins with the files that take long, on a new machine too, where nothing is known of an earlier run. Those that need a document come together: a
+ * worker ends before a file of another environment, and the next one loads React and Mantine again.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1)
+    const rank = (file: TestSpecification) => (LONG.test(file.moduleId) ? 0 : 1) + (hasDocument(file) ? 0 : 2)
+    const ranks = new Map(files.map((file) => [file, rank(file)]))
+    const rankOf = (file: TestSpecification) => ranks.get(file) ?? 0
     const sorted = await super.sort(files)
     const projects = [...new Set(sorted.map(({ project }) => project.name))]
-    return projects.flatMap((name) => sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)))
+    return projects.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).sort((one, other) => rankOf(one) - rankOf(other)),
+    )
   }
 }
 

@@ -13,7 +13,7 @@ const SHARED = [
   'vitest.config.ts',
   'tsconfig.json',
   'scripts/quick-tests.mjs',
-  'tests/support/setup/jsdom.setup.ts',
+  'tests/support/setup/unit.setup.ts',
   'tests/support/setup/settings.ts',
 ]
 

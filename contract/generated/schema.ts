@@ -4638,6 +4638,8 @@ export interface components {
                 /** Format: date */
                 dateBirthday: string | null;
                 dni: string | null;
+                /** @description A passport or another document of somebody without a DNI. */
+                document?: string | null;
                 gender?: components["schemas"]["Gender"] | null;
             };
             insurance?: components["schemas"]["PatientInsurance"] | null;
@@ -4690,6 +4692,8 @@ export interface components {
             insuranceId: components["schemas"]["Id"] | null;
             /** @description The number that the insurer knows the patient by. */
             memberNumber: components["schemas"]["OptionalLine"];
+            /** @description A passport or another document of somebody without a DNI. Without it as before. */
+            document?: components["schemas"]["OptionalLine"];
         };
         /**
          * Format: phone
@@ -4718,7 +4722,7 @@ export interface components {
          * @example phone
          * @enum {string}
          */
-        PatientField: "firstName" | "lastName" | "dni" | "dateBirthday" | "phone" | "email" | "gender" | "insuranceId" | "memberNumber";
+        PatientField: "firstName" | "lastName" | "dni" | "dateBirthday" | "phone" | "email" | "gender" | "insuranceId" | "memberNumber" | "document";
         /**
          * @example {
          *       "kept": {
@@ -4873,6 +4877,8 @@ export interface components {
             dateBirthday: string | null;
             phone: string | null;
             insurance: components["schemas"]["PatientInsurance"] | null;
+            /** @description A passport or another document of somebody without a DNI. */
+            document?: string | null;
             /** @description Whether an e-mail address is known. Without one no mail tells the patient of an appointment. */
             hasEmail?: boolean;
         };
@@ -7133,6 +7139,8 @@ export interface components {
                 dateBirthday: string | null;
                 insurance: components["schemas"]["PatientInsurance"] | null;
                 memberNumber: string | null;
+                /** @description A passport or another document of somebody without a DNI. */
+                document?: string | null;
             };
             /** Format: date-time */
             bookedAt: string;

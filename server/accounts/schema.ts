@@ -48,6 +48,8 @@ export const users = pgTable(
     /** How the console looks and begins for the person. */
     preferences: jsonb().$type<Preferences>().notNull().default({}),
     dni: text(),
+    /** A passport or another document of a patient without a DNI, as it was typed. */
+    document: text(),
     gender: text().$type<Gender>(),
     dateBirthday: date(),
     phone: text(),

@@ -118,6 +118,7 @@ export async function readAppointment({ params, user, db }: Pick<Call<'getAgenda
         email: users.email,
         phone: users.phone,
         dni: users.dni,
+        document: users.document,
         dateBirthday: users.dateBirthday,
         memberNumber: patients.memberNumber,
       },

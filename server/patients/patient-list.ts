@@ -20,6 +20,7 @@ const person = {
   phone: users.phone,
   dateBirthday: users.dateBirthday,
   dni: users.dni,
+  document: users.document,
   gender: users.gender,
 }
 

@@ -20,6 +20,7 @@ const inputOf = ({ user, insurance, memberNumber }: Patient): PatientInput => ({
   gender: user.gender ?? null,
   insuranceId: insurance?.id ?? null,
   memberNumber: memberNumber ?? '',
+  document: user.document ?? '',
 })
 
 const isRecent = sql<boolean>`${patientMerges.at} > now() - interval '1 day'`

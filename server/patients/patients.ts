@@ -36,6 +36,7 @@ export const choice = {
   firstName: users.firstName,
   lastName: users.lastName,
   dni: users.dni,
+  document: users.document,
   dateBirthday: users.dateBirthday,
   phone: users.phone,
   insurance,
@@ -43,9 +44,12 @@ export const choice = {
 }
 
 /** The columns of an input, of the person and of the patient. A property without a column does not compile. */
-export function columnsOfPatient({ insuranceId, memberNumber, ...person }: PatientInput) {
+export function columnsOfPatient({ insuranceId, memberNumber, document, ...person }: PatientInput) {
   const account: ColumnsOf<typeof person, typeof users> = person
-  return { user: account, patient: { insuranceId, memberNumber: memberNumber || null } }
+  return {
+    user: { ...account, ...(document !== undefined && { document: document || null }) },
+    patient: { insuranceId, memberNumber: memberNumber || null },
+  }
 }
 
 /**

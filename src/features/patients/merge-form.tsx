@@ -27,6 +27,7 @@ const parts: readonly { field: PatientField; label: string; of: (patient: Patien
   { field: 'gender', label: texts.gender, of: ({ user }) => (user.gender ? genderLabels[user.gender] : '') },
   { field: 'insuranceId', label: texts.insurance, of: ({ insurance }) => insurance?.name ?? '' },
   { field: 'memberNumber', label: texts.memberNumber, of: ({ memberNumber }) => memberNumber ?? '' },
+  { field: 'document', label: texts.document, of: ({ user }) => user.document ?? '' },
 ]
 
 const side = z.enum(['kept', 'merged'])

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { PatientInput } from '#contract/generated/schema.ts'
+import type { z } from '#src/ui/fields/zod.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-record.ts'
 import { useScreen } from '#src/ui/page/page.tsx'
@@ -12,11 +12,17 @@ import { texts } from './patients.texts.ts'
 import { useAskSamePerson } from './similar-patients.tsx'
 
 type Record = RecordOf<typeof patient>
+/** The console sends each field. */
+type Values = z.output<typeof patientSchema>
 
 export default function PatientEditPage({ id }: { id: number }) {
-  const record = useRecord({ query: patient(id), save: patients.update, texts: texts.updated })
+  const record = useRecord({
+    query: patient(id),
+    save: (over, values: Values) => patients.update(over, values),
+    texts: texts.updated,
+  })
   return (
-    <RecordPage record={record} name={nameOf} missing={texts.missing} fields={9}>
+    <RecordPage record={record} name={nameOf} missing={texts.missing} fields={10}>
       {({ user }) => (
         <>
           <PersonHeader user={user} />
@@ -27,7 +33,7 @@ export default function PatientEditPage({ id }: { id: number }) {
   )
 }
 
-function PatientForm({ record }: { record: RecordHandle<Record, PatientInput> }) {
+function PatientForm({ record }: { record: RecordHandle<Record, Values> }) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
   const form = useRecordForm({

@@ -43,6 +43,7 @@ export const PatientFields = ({ form, record, isNarrow: wide = false }: PatientF
     <form.AppField name="gender">
       {(field) => <field.SelectField wide={wide} label={texts.gender} options={genderLabels} none={texts.noGender} />}
     </form.AppField>
+    <form.AppField name="document">{(field) => <field.TextField wide={wide} label={texts.document} />}</form.AppField>
     <SimilarPatients form={form} record={record} />
   </>
 )

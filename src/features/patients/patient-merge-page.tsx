@@ -14,7 +14,7 @@ export default function PatientMergePage({ id }: { id: number }) {
   const mergedId = Number(parameters.get('con')) || 0
   const record = useShownRecord(patient(id))
   return (
-    <RecordPage record={record} name={nameOf} missing={texts.missing} fields={9}>
+    <RecordPage record={record} name={nameOf} missing={texts.missing} fields={10}>
       {(kept) => (
         <>
           <PersonHeader user={kept.user} />

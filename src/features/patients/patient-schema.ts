@@ -22,6 +22,7 @@ export const patientSchema = z.object({
   gender: orNull(oneOf(genderLabels)),
   insuranceId: orNull(recordId(input.insuranceId, texts.insurance)),
   memberNumber: optionalLine(input.memberNumber),
+  document: optionalLine(input.document),
 })
 
 export type Typed = z.input<typeof patientSchema>
@@ -37,14 +38,16 @@ export const emptyPatient: Typed = {
   gender: '',
   insuranceId: '',
   memberNumber: '',
+  document: '',
 }
 
-/** The words of a search that found no patient: digits are the DNI, words the names. */
+/** The words of a search that found no patient: digits are the DNI or the phone, one word with digits is another document, words are the names. */
 export function startingWith(typed: string): Typed {
   const text = cleanLine(typed)
   const dni = cleanDni(text)
   if (isDni(dni)) return { ...emptyPatient, dni }
   if (isNumber(text.replaceAll(' ', ''))) return { ...emptyPatient, phone: cleanPhone(text) }
+  if (/^\S*\d\S*$/.test(text)) return { ...emptyPatient, document: text }
   const [firstName = '', ...rest] = text.split(/\s+/)
   return { ...emptyPatient, firstName, lastName: rest.join(' ') }
 }
@@ -60,4 +63,5 @@ export const toInput = ({ user, insurance, memberNumber }: PatientDetail): Typed
   gender: user.gender ?? '',
   insuranceId: insurance ? String(insurance.id) : '',
   memberNumber: memberNumber ?? '',
+  document: user.document ?? '',
 })

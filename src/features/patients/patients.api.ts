@@ -70,8 +70,8 @@ export const undoMerge = (id: number, key: string) =>
   unwrap(api.POST('/patients/merges/{id}/undo', { params: { path: { id }, header: { 'Idempotency-Key': key } } }))
 
 /** Names a patient in a list to choose from. */
-export const patientLabel = ({ id, dni, dateBirthday, ...person }: FoundPatient) =>
-  [`${fullName(person)} · #${id}`, dni && `DNI ${dni}`, dateBirthday && formatDate(dateBirthday)].filter(Boolean).join(' · ')
+export const patientLabel = ({ id, dni, document, dateBirthday, ...person }: FoundPatient) =>
+  [`${fullName(person)} · #${id}`, dni ? `DNI ${dni}` : document, dateBirthday && formatDate(dateBirthday)].filter(Boolean).join(' · ')
 
 /** Records that may be of the same person: the most similar ones, before the user types. */
 export const otherRecords = ({ id, user }: Patient) => {

@@ -36,6 +36,7 @@ export const texts = {
   memberNumber: 'Número de afiliado',
 
   noDni: 'Vacío si no tiene.',
+  document: 'Pasaporte u otro documento',
   contact: 'El de un familiar, si la persona no tiene.',
   noInsurance: 'Particular',
   noGender: 'Sin indicar',

@@ -13,6 +13,7 @@ export function PersonalData({ patient: { user, insurance, memberNumber } }: { p
         [texts.firstName, orMissing(user.firstName)],
         [texts.lastName, orMissing(user.lastName)],
         [texts.dni, orMissing(user.dni)],
+        ...(user.document ? [[texts.document, user.document] as const] : []),
         [texts.dateBirthday, formatIsoDate(user.dateBirthday)],
         [texts.age, formatAge(user.dateBirthday)],
         [texts.email, <EmailLink key="email" email={user.email} />],

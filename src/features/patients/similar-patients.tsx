@@ -86,7 +86,7 @@ function People({ title, people, color, note }: PeopleProps) {
           <Anchor component={Link} href={`${list}/${one.id}`} inherit>
             {isolated(fullName(one))}
           </Anchor>
-          {one.dni && ` (DNI ${one.dni})`}
+          {one.dni ? ` (DNI ${one.dni})` : one.document && ` (${one.document})`}
         </span>
       ))}
       {note && `. ${note}`}

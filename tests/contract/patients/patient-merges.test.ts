@@ -57,7 +57,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   /** Two records of one person, the second with two consultations, the first with one. */
   async function pair() {
     const kept = { id: await add({ firstName: 'Lucía', lastName: 'Gómez', memberNumber: 'A-1' }), visits: [0] }
-    const merged = { id: await add({ firstName: 'Lucia', lastName: 'Xilogomez', phone: '351 411-1111', memberNumber: 'B-2' }), visits: [0] }
+    const other = { firstName: 'Lucia', lastName: 'Xilogomez', phone: '351 411-1111', memberNumber: 'B-2', document: 'P-9' }
+    const merged = { id: await add(other), visits: [0] }
     kept.visits = [await visit(kept.id)]
     merged.visits = [await visit(merged.id), await visit(merged.id)]
     return { kept, merged }
@@ -82,14 +83,14 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const before = await state()
     const mine = await app.ok('getPatient', { as, params: { id: kept.id } })
     const headers = { 'if-match': String(preview.headers['etag']) }
-    const { status, body } = await merging(kept.id, merged.id, ['lastName', 'phone', 'memberNumber'], { headers })
+    const { status, body } = await merging(kept.id, merged.id, ['lastName', 'phone', 'memberNumber', 'document'], { headers })
     expect(status).toBe(201)
     const name = { firstName: 'Lucia', lastName: 'Xilogomez' }
     const moved = { keptId: kept.id, mergedId: merged.id, merged: name, consultations: 2, newConsultations: 0 }
     expect(body).toMatchObject({ ...moved, changedSince: [], undoneAt: null, isUndoable: true })
     const now = await app.ok('getPatient', { as, params: { id: kept.id } })
     expect(now).toMatchObject({
-      user: { ...mine.user, lastName: 'Xilogomez', phone: '351 411-1111' },
+      user: { ...mine.user, lastName: 'Xilogomez', phone: '351 411-1111', document: 'P-9' },
       insurance: mine.insurance,
       memberNumber: 'B-2',
       merge: body,

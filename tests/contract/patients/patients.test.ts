@@ -52,9 +52,23 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(change.body).toMatchObject({ user: changedPerson, insurance: null, memberNumber: null })
     const stale = { as: 'BACKOFFICE', params: { id }, headers: { 'if-match': '"1"' }, body } as const
     expect(await app.refused('updatePatient', stale)).toMatchObject({ status: 412, code: 'changed' })
-    expect((await app.ok('getPatient', { as: 'BACKOFFICE', params: { id } })).user).toEqual(changedPerson)
+    expect((await app.ok('getPatient', { as: 'BACKOFFICE', params: { id } })).user).toEqual({ ...changedPerson, document: null })
     // The list finds the new name at once.
     expect(await look('BACKOFFICE', `${body.dni} inés`)).toEqual([id])
+  })
+
+  test('somebody from abroad has another document, is found by it however it is typed, and keeps it where a program does not know of it', async () => {
+    const body = input({ dni: null, document: ' XZ-771.204 K ' })
+    const { id, user } = await add('BACKOFFICE', body)
+    expect(user).toMatchObject({ dni: null, document: 'XZ-771.204 K' })
+    for (const typed of ['XZ-771.204 K', 'xz771204k', 'xz 771 204', `771204 ${body.lastName}`])
+      expect(await look('BACKOFFICE', typed)).toEqual([id])
+    const { document: _, ...known } = body
+    const changed = (more: Partial<PatientInput>) =>
+      app.ok('updatePatient', { as: 'BACKOFFICE', params: { id }, body: { ...known, ...more } })
+    expect((await changed({ firstName: 'Otra' })).user.document).toBe('XZ-771.204 K')
+    expect((await changed({ document: '' })).user.document).toBeNull()
+    expect(await look('BACKOFFICE', 'xz771204k')).toEqual([])
   })
 
   test('whoever adds a patient reaches that one, and who works at the same clinics does; nobody else', async () => {

@@ -47,7 +47,8 @@ describe('a patient', () => {
       'Fecha de nacimiento': '02/05/1990',
       Teléfono: '(0351) 155-1234',
     }
-    const more = { 'Correo electrónico': 'zulema@example.com', 'Obra social': 'OSDE', 'Número de afiliado': '61-1', Género: 'Femenino' }
+    const insured = { 'Obra social': 'OSDE', 'Número de afiliado': '61-1' }
+    const more = { 'Correo electrónico': 'zulema@example.com', ...insured, Género: 'Femenino', 'Pasaporte u otro documento': 'AAB 123' }
     await fillIn(page, { ...typed, ...more })
     await expectAccessible(page)
     await expectNoOverflow(page, [390])
@@ -57,10 +58,11 @@ describe('a patient', () => {
     const id = idIn(page)
     const saved = await read(id)
     expect(saved).toMatchObject({
-      user: { dni, dateBirthday: '1990-05-02', gender: 'FEMALE', phone: '(0351) 155-1234' },
+      user: { dni, document: 'AAB 123', dateBirthday: '1990-05-02', gender: 'FEMALE', phone: '(0351) 155-1234' },
       memberNumber: '61-1',
     })
     expect(await shown(page, 'Obra social')).toBe(saved.insurance?.name)
+    expect(await shown(page, 'Pasaporte u otro documento')).toBe('AAB 123')
 
     await follow(page, 'Editar')
     await heading(page, 'Editar paciente')

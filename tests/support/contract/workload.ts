@@ -14,7 +14,7 @@ import { followUpNotes } from '#server/clinical/schema.ts'
 import { clinics } from '#server/clinics/schema.ts'
 import type { Answer } from '#server/platform/call.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { isOverruled } from '#server/platform/db/errors.ts'
+import { databaseError, isOverruled } from '#server/platform/db/errors.ts'
 import { referrals } from '#server/referrals/schema.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
@@ -37,6 +37,8 @@ export const WORK_SETTINGS = {
 }
 const PEOPLE = 50
 /** Between one request of somebody and the next; on average half of it passes. */
+/** The code of PostgreSQL where a row names one that is gone. */
+const MISSING = '23503'
 const PAUSE_MS = 1_000
 /** Of so many requests that can be repeated one loses its answer, because who sent it hangs up. */
 const [HANGS_UP, PATIENCE_MS] = [20, 100]
@@ -215,8 +217,8 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
       await setTimeout(randomInt(PAUSE_MS))
       const id = oneOf(operations)
       const example = await exampleOf(id, app, role).catch((error: unknown) => {
-        // What a test prepares beside the server keeps no order of locks, so that it may have to give way.
-        if (isDown() || isOverruled(error)) return
+        // What a test prepares beside the server keeps no order of locks, so that it may have to give way, or others take away meanwhile what it names.
+        if (isDown() || isOverruled(error) || databaseError(error)?.code === MISSING) return
         faults.push(`${id} could not be prepared: ${error}, ${error instanceof Error ? error.cause : ''}`)
       })
       if (!example) continue

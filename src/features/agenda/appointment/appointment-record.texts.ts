@@ -7,6 +7,7 @@ export const texts = {
   noInsurance: 'Sin obra social',
   member: (number: string) => `N.º ${number}`,
   dni: 'DNI',
+  document: 'Documento',
   email: 'Correo electrónico',
   noEmail: 'No tiene: no se le avisa por correo.',
   phone: 'Teléfono',

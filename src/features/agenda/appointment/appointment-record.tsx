@@ -22,7 +22,7 @@ export function AppointmentRecord({ appointment: { id, version } }: { appointmen
   )
 }
 
-function PatientFacts({ patient: { id, phone, email, dni, insurance, memberNumber } }: Pick<AgendaAppointmentRecord, 'patient'>) {
+function PatientFacts({ patient: { id, phone, email, dni, document, insurance, memberNumber } }: Pick<AgendaAppointmentRecord, 'patient'>) {
   const mayCall = useMayCall()
   const list = mayCall('listPatients') ? 'users-pacients' : 'patients'
   return (
@@ -34,8 +34,8 @@ function PatientFacts({ patient: { id, phone, email, dni, insurance, memberNumbe
         </dd>
         <dt>{texts.email}</dt>
         <dd>{email ? <EmailLink email={email} /> : texts.noEmail}</dd>
-        <dt>{texts.dni}</dt>
-        <dd>{orDash(dni)}</dd>
+        <dt>{document && !dni ? texts.document : texts.dni}</dt>
+        <dd>{orDash(dni ?? document)}</dd>
         <dt>{texts.insurance}</dt>
         <dd>{insurance ? [insurance.name, memberNumber && texts.member(memberNumber)].filter(Boolean).join(' · ') : texts.noInsurance}</dd>
       </dl>

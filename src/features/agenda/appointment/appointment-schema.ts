@@ -5,11 +5,12 @@ import { texts } from '../agenda.texts.ts'
 import { texts as panelTexts } from './panel.texts.ts'
 
 /** The patient of an appointment, with the name that the form shows. */
-export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone' | 'hasEmail'>>
+export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> &
+  Partial<Pick<FoundPatient, 'dni' | 'document' | 'phone' | 'hasEmail'>>
 
 /** The patient of an appointment, of a record of a patient. */
-export const toChosen = ({ id, user: { firstName, lastName, dni, phone, email } }: Patient): Chosen => ({
-  ...{ id, firstName, lastName, dni, phone },
+export const toChosen = ({ id, user: { firstName, lastName, dni, document, phone, email } }: Patient): Chosen => ({
+  ...{ id, firstName, lastName, dni, document, phone },
   hasEmail: email !== '',
 })
 

@@ -10,8 +10,8 @@ const PAUSE_MS = 150
 export const LEAST = 2
 
 /** The numbers that tell a patient from others of the same name. */
-export const numbersOf = ({ dni, phone }: Pick<Chosen, 'dni' | 'phone'>) =>
-  [dni && `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}`, phone].filter(Boolean).join(' · ')
+export const numbersOf = ({ dni, document, phone }: Pick<Chosen, 'dni' | 'document' | 'phone'>) =>
+  [dni ? `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}` : document, phone].filter(Boolean).join(' · ')
 
 /** What tells a patient from others in a list. */
 export const labelOf = (patient: Chosen) => [fullName(patient), numbersOf(patient)].filter(Boolean).join(' · ')
