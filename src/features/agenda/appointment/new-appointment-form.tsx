@@ -18,6 +18,7 @@ import { toNewAppointment } from './appointment-requests.ts'
 import { emptyNewAppointment, newAppointmentSchema, toChosen } from './appointment-schema.ts'
 import classes from './aside.module.css'
 import { BlockForm } from './block-form.tsx'
+import { isOutsideHours, OpenHoursForm } from './open-hours-form.tsx'
 import { texts as panelTexts } from './panel.texts.ts'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -35,6 +36,9 @@ export type NewPatientForm = ComponentType<{
   onCancel: () => void
 }>
 
+/** The time is blocked, or the doctor attends then. */
+export type Instead = 'block' | 'open'
+
 type NewAppointmentFormProps = {
   newAppointment: NewAppointmentHandle
   place: Place
@@ -42,25 +46,17 @@ type NewAppointmentFormProps = {
   /** The patient in the address. */
   patientId: number | undefined
   NewPatient: NewPatientForm
-  /** Whether the time is blocked in the place of being given. What is typed stays. */
-  isBlocking: boolean
-  setBlocking: (isBlocking: boolean) => void
+  /** What is done with the time in the place of giving it. What is typed stays. */
+  instead: Instead | undefined
+  setInstead: (instead: Instead | undefined) => void
 }
 
 /** A new appointment: the patient, the reason, and further fields of the time. */
-export function NewAppointmentForm({
-  newAppointment,
-  place,
-  agenda,
-  patientId,
-  NewPatient,
-  isBlocking,
-  setBlocking,
-}: NewAppointmentFormProps) {
+export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient, instead, setInstead }: NewAppointmentFormProps) {
   const { saving, formId, isTaken, isMistyped, error, choose, type } = newAppointment
   const sameDay = useSameDay()
   const [newcomer, setNewcomer] = useState<string>()
-  const [mayAdd, mayBlock] = [usePermission('createPatient'), usePermission('createScheduleException')]
+  const [mayAdd, mayChangeHours] = [usePermission('createPatient'), usePermission('createScheduleException')]
   const api = useSchemaForm({
     values: emptyNewAppointment,
     schema: newAppointmentSchema,
@@ -95,7 +91,11 @@ export function NewAppointmentForm({
         }}
       />
     )
-  if (isBlocking) return <BlockForm {...{ newAppointment, place, agenda }} onCancel={() => setBlocking(false)} />
+  if (instead) {
+    const Form = instead === 'block' ? BlockForm : OpenHoursForm
+    return <Form {...{ newAppointment, place, agenda }} onCancel={() => setInstead(undefined)} />
+  }
+  const other = isOutsideHours(agenda, place) ? 'open' : 'block'
   const series = repetition !== 'no'
   const submit = series ? texts.bookSeries(count) : texts.book
   const found = chosenId === undefined ? undefined : sameDay.foundFor({ patientId: chosenId, day: formatIsoDate(place.date) })
@@ -104,9 +104,9 @@ export function NewAppointmentForm({
       form={{ api, saving, id: formId }}
       submit={submit}
       actions={
-        mayBlock && (
-          <Button variant="default" onClick={() => setBlocking(true)}>
-            {panelTexts.block}
+        mayChangeHours && (
+          <Button variant="default" onClick={() => setInstead(other)}>
+            {panelTexts[other]}
           </Button>
         )
       }

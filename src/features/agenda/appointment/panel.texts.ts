@@ -31,6 +31,10 @@ export const texts = {
   blocking: 'Bloquear horario',
   block: 'Bloquear este horario',
   blocked: 'Horario bloqueado',
+  opening: 'Atender además',
+  open: 'Atender en este horario',
+  opened: 'Horario abierto',
+  slotMinutes: 'Minutos de cada turno',
   blockedOver: (count: number) =>
     count === 1
       ? 'Hay 1 turno en ese horario: sigue en la agenda.'

@@ -7,7 +7,7 @@ import { AppointmentDetails, type WaitingForTime } from '../appointment/appointm
 import { texts as recordTexts } from '../appointment/appointment-record.texts.ts'
 import { SidePanel } from '../appointment/aside.tsx'
 import { MoveForm } from '../appointment/move-form.tsx'
-import { NewAppointmentForm, type NewPatientForm } from '../appointment/new-appointment-form.tsx'
+import { type Instead, NewAppointmentForm, type NewPatientForm } from '../appointment/new-appointment-form.tsx'
 import { texts as panelTexts } from '../appointment/panel.texts.ts'
 import { SeriesResults } from '../appointment/series-results.tsx'
 import type { NewAppointmentHandle } from '../appointment/use-new-appointment.ts'
@@ -83,12 +83,13 @@ export default function AgendaSide({
 
 type ChosenTimeProps = Pick<AgendaSideProps, 'newAppointment' | 'agenda' | 'patientId' | 'NewPatient' | 'onClose'> & { place: Place }
 
-/** What may become of a time that was chosen: a turno, or nothing for a reason. */
+/** What may become of a time that was chosen: a turno, nothing for a reason, or hours in which the doctor attends. */
 function ChosenTime({ onClose, ...chosen }: ChosenTimeProps) {
-  const [isBlocking, setBlocking] = useState(false)
+  const [instead, setInstead] = useState<Instead>()
+  const titles = { block: panelTexts.blocking, open: panelTexts.opening }
   return (
-    <SidePanel title={isBlocking ? panelTexts.blocking : texts.creating} onClose={onClose}>
-      <NewAppointmentForm {...chosen} {...{ isBlocking, setBlocking }} />
+    <SidePanel title={instead ? titles[instead] : texts.creating} onClose={onClose}>
+      <NewAppointmentForm {...chosen} {...{ instead, setInstead }} />
     </SidePanel>
   )
 }

@@ -1,5 +1,5 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type CSSProperties, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import { formatMinute, instantAt } from '#src/i18n/wall-clock.ts'
@@ -9,6 +9,7 @@ import { AppointmentBlock } from './appointment-block.tsx'
 import { NowLine } from './now-line.tsx'
 import classes from './time-grid.module.css'
 import { type Gap, lanesOf, minuteAt, outsideOf, type Span } from './time-grid.ts'
+import { useMarking } from './use-marking.ts'
 
 /** The grid's functions for its columns. */
 export type GridActions = {
@@ -39,14 +40,12 @@ type GridColumnProps = GridActions & {
 export const gapKey = (column: string, from: number) => `libre-${column}-${from}`
 const at = ({ from, to }: Span) => ({ '--from': from, '--length': to - from }) as CSSProperties
 const within = ({ from, to }: Span, shown: Span): Span => ({ from: Math.max(from, shown.from), to: Math.min(to, shown.to) })
-const spanOf = ({ dataset }: HTMLElement): Span => ({ from: Number(dataset['from']), to: Number(dataset['to']) })
 
 /** A day of a doctor: closed time with its reason, free times, and appointments. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   const { column, gaps, shown, day, isToday, chosen, openId, pendingId, onChoose, onOpen, onDrop, onArrive, clinicOf, placeOf } = props
   const root = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
-  const picked = useRef<Span>(undefined)
   const items = useMemo(() => lanesOf(column.items), [column.items])
   const closed = useMemo(() => column.closed.map((span) => ({ ...span, ...within(span, shown) })), [column, shown])
   const taken = useMemo(() => column.taken.map((span) => within(span, shown)).filter(({ from, to }) => from < to), [column, shown])
@@ -86,44 +85,17 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
     })
   }, [column, shown, onDrop])
 
-  const gapAt = ({ target }: PointerEvent) => (target instanceof HTMLElement ? target.closest<HTMLElement>('[data-gap]') : null)
-  const mark = (span: Span | undefined) => {
-    for (const gap of root.current?.querySelectorAll<HTMLElement>('[data-gap]') ?? []) {
-      const { from, to } = spanOf(gap)
-      gap.toggleAttribute('data-picked', span !== undefined && from < span.to && to > span.from)
-    }
+  const [onlyClinicId, ...otherClinics] = new Set(column.open.map(({ clinicId }) => clinicId))
+  // Beside the hours it is at their clinic, where they have but one.
+  const markedAt = (span: Span): Place => {
+    const place = placeAt(span)
+    return { ...place, clinicId: place.clinicId ?? (otherClinics.length === 0 ? onlyClinicId : undefined) }
   }
-  const range = (event: PointerEvent) => {
-    const gap = gapAt(event)
-    if (!gap || !picked.current) return
-    const { from, to } = spanOf(gap)
-    return { from: Math.min(picked.current.from, from), to: Math.max(picked.current.to, to) }
-  }
+  const marking = useMarking(root, shown, onChoose && ((span) => onChoose(markedAt(span))))
   return (
-    <div
-      ref={root}
-      className={classes.column}
-      data-column
-      data-today={isToday || undefined}
-      onPointerDown={(event) => {
-        const gap = event.pointerType === 'mouse' && event.button === 0 && onChoose ? gapAt(event) : null
-        picked.current = gap ? spanOf(gap) : undefined
-      }}
-      onPointerMove={(event) => event.buttons === 1 && picked.current && mark(range(event))}
-      onPointerUp={(event) => {
-        const [span, begun] = [range(event), picked.current]
-        picked.current = undefined
-        mark(undefined)
-        // A click on one is the button's own.
-        if (span && begun && (span.from !== begun.from || span.to !== begun.to)) onChoose?.(placeAt(span))
-      }}
-      onPointerLeave={() => {
-        picked.current = undefined
-        mark(undefined)
-      }}
-    >
+    <div ref={root} className={classes.column} data-column data-today={isToday || undefined} {...marking}>
       {outside.map((span) => (
-        <div key={`fuera-${span.from}`} className={classes.outside} style={at(span)} />
+        <div key={`fuera-${span.from}`} className={classes.outside} style={at(span)} data-outside data-from={span.from} data-to={span.to} />
       ))}
       {closed.map((span) => {
         const kind = texts.closed[span.kind as keyof typeof texts.closed] ?? texts.closed.CLOSED // one of the contract's kinds
@@ -180,6 +152,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
       ))}
       {isToday && <NowLine shown={shown} />}
       <div ref={preview} hidden className={classes.preview} aria-hidden />
+      <div data-mark hidden className={classes.mark} aria-hidden />
     </div>
   )
 })
