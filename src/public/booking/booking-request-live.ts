@@ -1,9 +1,10 @@
 import { endOf } from '#contract/appointment.ts'
-import type { BookingAnswerInput, BookingRequest, Problem } from '#contract/generated/schema.ts'
+import type { BookingAnswerInput, BookingRequest } from '#contract/generated/schema.ts'
 import { formatMoney } from '#src/i18n/numbers.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './booking-request.texts.ts'
-import { ask, clinicWords, livePage, nameOf } from './live-page.ts'
+import { clinicWords, livePage, nameOf } from './live-page.ts'
+import { recordByLink } from './record-by-link.ts'
 
 type Offered = BookingRequest['proposed'][number]
 
@@ -38,15 +39,9 @@ function saying(
 
 /** Runs the page of a request: its address ends with the key, and `data-api` is that of the API. Returns a function that ends it. */
 export function runBookingRequest(page: HTMLElement) {
-  const key = location.pathname.split('/').at(-1) ?? ''
-  const hasKey = /^[\w-]{20,100}$/.test(key)
-  const address = `${page.dataset['api']}/booking/requests/${key}`
-  const leaving = new AbortController()
-  const { signal } = leaving
-  const { slot, write, show, lock, onAction } = livePage(page)
+  const live = livePage(page)
+  const { slot, write, show, onAction } = live
   let shown: BookingRequest | undefined
-  let latest = 0
-  let repeat: () => unknown = read
 
   function showRequest(request: BookingRequest) {
     shown = request
@@ -68,33 +63,8 @@ export function runBookingRequest(page: HTMLElement) {
     show(...saying(request))
   }
 
-  /** Asks the server. Returns whether it shows the answer: not the one to an earlier question. Without an answer the person can try again. */
-  async function call(sent?: BookingAnswerInput): Promise<boolean> {
-    latest += 1
-    const number = latest
-    repeat = () => call(sent)
-    lock(true)
-    const heard = await ask<BookingRequest | Problem>(address, signal, sent)
-    if (signal.aborted || number !== latest) return false
-    lock(false)
-    const { status, body } = heard ?? {}
-    if (!body) show('lost', texts.lost, texts.lostHint)
-    else if ('timeZone' in body) showRequest(body)
-    else if (status === 409) {
-      // It is another one by now, which is shown with the reason.
-      if (!(await call())) return false
-      write('hint', body.message)
-    } else if (status === 404 || status === 422) show('bad', texts.bad, status === 404 ? body.message : '')
-    else show('lost', texts.failed)
-    return true
-  }
-
   /** The button that asks, which the page shows where a request can still be given up. */
   const asking = () => page.querySelector<HTMLElement>('[data-show]:not([hidden]) [data-action=ask]')
-
-  async function read() {
-    if ((await call()) && location.hash === '#retirar' && asking()) question()
-  }
 
   function question() {
     if (!shown) return
@@ -102,15 +72,23 @@ export function runBookingRequest(page: HTMLElement) {
     slot('question')?.focus()
   }
 
-  /** Answers, and has the focus where the answer stands: the button that had it is gone. */
-  async function answer(sent: BookingAnswerInput) {
-    write('problem', '')
-    if (await call(sent)) slot('status')?.focus()
-  }
-
   function keep() {
     if (shown) showRequest(shown)
     asking()?.focus()
+  }
+
+  const record = recordByLink<BookingRequest, BookingAnswerInput>(page, {
+    live,
+    addressOf: (key) => `${page.dataset['api']}/booking/requests/${key}`,
+    isRecord: (body) => 'timeZone' in body,
+    showRecord: showRequest,
+    texts: { ...texts, loading: texts.requestLoading },
+    onRead: () => location.hash === '#retirar' && asking() && question(),
+    keep,
+  })
+  function answer(sent: BookingAnswerInput) {
+    write('problem', '')
+    return record.answer(sent)
   }
 
   slot<HTMLFormElement>('form')?.addEventListener(
@@ -124,7 +102,7 @@ export function runBookingRequest(page: HTMLElement) {
         page.querySelector<HTMLElement>('input[name=time]')?.focus()
       }
     },
-    { signal },
+    { signal: record.signal },
   )
   onAction(
     {
@@ -132,16 +110,10 @@ export function runBookingRequest(page: HTMLElement) {
       keep,
       none: () => answer({ answer: 'NONE' }),
       withdraw: () => answer({ answer: 'WITHDRAWN' }),
-      retry: () => repeat(),
+      retry: record.retry,
     },
-    signal,
+    record.signal,
   )
-  page.addEventListener('keydown', (event) => event.key === 'Escape' && page.dataset['state'] === 'asking' && keep(), { signal })
-  // A page that the browser restores from its cache may be of yesterday.
-  addEventListener('pageshow', ({ persisted }) => persisted && void read(), { signal })
-  if (hasKey) {
-    show('loading', texts.requestLoading)
-    void read()
-  } else show('bad', texts.bad, texts.incomplete)
-  return () => leaving.abort()
+  record.start()
+  return record.end
 }

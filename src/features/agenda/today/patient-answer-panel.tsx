@@ -1,6 +1,6 @@
 import { Anchor, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { endOf, isOpen } from '#contract/appointment.ts'
 import type { FoundPatient } from '#contract/generated/schema.ts'
@@ -8,6 +8,7 @@ import { AppointmentBadge } from '#src/features/consultations/appointment-badge.
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { formatDateTime, formatIsoDate, formatTime, fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
+import { SEARCH_KEY, useSearchKey } from '#src/ui/fields/use-search-key.ts'
 import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts as agendaTexts } from '../agenda.texts.ts'
 import { texts as recordTexts } from '../appointment/appointment-record.texts.ts'
@@ -17,32 +18,14 @@ import { patientAppointments } from '../patient-appointments.api.ts'
 import classes from './today.module.css'
 import { texts } from './today.texts.ts'
 
-const KEY = '/'
-
-const WRITABLE = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]'
-
-/** Has a key of the page, which is not typed into something, lead to a field. */
-function useKeyTo(field: React.RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.closest(WRITABLE) !== null
-      if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey || isTyped) return
-      event.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [field])
-}
-
 /** Finds a patient by name, DNI or phone, and says when they come. The only one that is found is answered at once, one of several when it is chosen. */
 export default function PatientAnswerPanel() {
+  const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
   const [chosenId, setChosenId] = useState<number>()
-  useKeyTo(field)
+  useSearchKey(panel)
   const { words, isError, isSearching, foundLast: found, nothing } = usePatientLookup(typed, false)
   const said = isError || isSearching || found.length === 0 ? nothing : texts.found(found.length)
 
@@ -62,16 +45,16 @@ export default function PatientAnswerPanel() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from the field to the people that were found, which are buttons.
-    <div className={classes.answer} onKeyDown={step}>
+    <div ref={panel} className={classes.answer} onKeyDown={step}>
       <TextInput
         ref={field}
         type="search"
         className={classes.field}
         label={texts.question}
         placeholder={agendaTexts.patientHint}
-        rightSection={typed === '' && <kbd aria-hidden>{KEY}</kbd>}
+        rightSection={typed === '' && <kbd aria-hidden>{SEARCH_KEY}</kbd>}
         rightSectionPointerEvents="none"
-        aria-keyshortcuts={KEY}
+        aria-keyshortcuts={SEARCH_KEY}
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => {
