@@ -47,7 +47,8 @@ export const batch = setup({
       }, context.items),
     })),
     begin: enqueueActions(({ context: { send, items }, enqueue }) => {
-      const next = items.find(({ state }) => state === 'waiting') as Entry // the guard has seen it
+      const next = items.find(({ state }) => state === 'waiting')
+      if (!next) return
       const { key, value, over } = next
       enqueue.assign(({ spawn }) => {
         const child = next.child ?? spawn('submission', { id: key, input: { send, pending: [], repeats: true } })
@@ -57,7 +58,9 @@ export const batch = setup({
       enqueue.sendTo(key, { type: 'submit', value, over })
     }),
     end: enqueueActions(({ context: { items }, enqueue }, { key, ...progress }: Progress & { key: string }) => {
-      const { child, ...item } = find(items, key) as Entry // it was sent
+      const sent = find(items, key)
+      if (!sent) return
+      const { child, ...item } = sent
       const isKnown = progress.state !== 'unknown'
       enqueue.assign({ items: put(items, { ...item, ...progress, ...(!isKnown && { child }) }) })
       if (isKnown) for (const id of idsOf(key)) enqueue.stopChild(id)

@@ -5,6 +5,9 @@ import { withEvent } from './with-event.ts'
 /** A version of a record. One that is only read has no `etag`. */
 export type Version = { etag?: string }
 
+/** Whether what a save returned is the record: the answer to a change of one is. */
+export const isVersion = (saved: unknown): saved is Version => typeof saved === 'object' && saved !== null
+
 /** The outcome of a request: done, refused, refused because somebody else was faster, with their version of the record, or unknown. */
 export type Outcome =
   | { type: 'saved'; saved: unknown }
@@ -116,7 +119,7 @@ export const formSubmission = setup({
     finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
       pending: done(pending, current),
       current: nothingSent,
-      ...(version && { version: saved as Version, newest: saved as Version }), // the answer to a change of a record is the record
+      ...(version && isVersion(saved) && { version: saved, newest: saved }),
     })),
     markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
     markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),

@@ -1,5 +1,5 @@
 import { assign, not, sendTo, setup } from 'xstate'
-import { formSubmission, type SubmissionInput, type Version } from './form-submission.machine.ts'
+import { formSubmission, isVersion, type SubmissionInput, type Version } from './form-submission.machine.ts'
 import { lastUnknown } from './pending-request.ts'
 import { listen, type Part, type Told } from './record-setup.ts'
 import { withEvent } from './with-event.ts'
@@ -9,6 +9,8 @@ export type Place = { doctorId: number; clinicId?: number | undefined; date: str
 
 /** The version of the appointment that is moved. */
 export type Moved = { id: number; etag: string }
+
+const isMoved = (version: Version | undefined): version is Moved => version !== undefined && 'id' in version && 'etag' in version
 
 /** The reason of a refusal: the time is not free. The error says with what it collides, and which times are free. */
 export const TAKEN = 'taken'
@@ -29,7 +31,7 @@ type Settled = Extract<Told, { type: 'settled' }>
 /** The request of an earlier page whose answer was lost. */
 function unansweredOf(pending: SubmissionInput['pending']) {
   const { isUnknown, over } = lastUnknown(pending)
-  return isUnknown ? { moved: over as Moved | undefined } : undefined // `submit` takes no other
+  return isUnknown ? { moved: isMoved(over) ? over : undefined } : undefined
 }
 
 const newAppointmentSetup = setup({
@@ -65,7 +67,7 @@ const newAppointmentSetup = setup({
     forgetUnanswered: assign({ unanswered: undefined }),
     /** After a conflict a wish goes over the newest version. Nothing newer is known of an appointment that left the calendar. */
     renew: assign(({ context }, { record }: { record: Version | undefined }) => ({
-      moved: (record as Moved | undefined) ?? context.moved, // who sends reads the appointment that is moved
+      moved: isMoved(record) ? record : context.moved,
     })),
     keepSeries: assign((_, { saved }: { saved: unknown }) => ({ series: saved })),
     leave: assign({ place: undefined, moved: undefined }),
@@ -79,7 +81,7 @@ const newAppointmentSetup = setup({
     isTaken: (_, { reason }: Settled) => reason === TAKEN,
     isRejected: (_, { how }: Settled) => how === 'rejected',
     isConflict: (_, { how }: Settled) => how === 'conflict',
-    isSeries: (_, { saved }: { saved: unknown }) => (saved as { kind?: string }).kind === 'series', // the answer to an appointment has a kind
+    isSeries: (_, { saved }: { saved: unknown }) => isVersion(saved) && 'kind' in saved && saved.kind === 'series',
   },
 })
 

@@ -1,5 +1,12 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { formSubmission, type Outdated, type SubmissionEmitted, type SubmissionInput, type Version } from './form-submission.machine.ts'
+import {
+  formSubmission,
+  isVersion,
+  type Outdated,
+  type SubmissionEmitted,
+  type SubmissionInput,
+  type Version,
+} from './form-submission.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** A form or a button of a record: what it saves, it saves over the version that the record has. */
@@ -72,9 +79,10 @@ export const recordSetup = setup({
     hold: assign((_, { record }: { record: Version | undefined }) => ({ held: record })),
     /** What a part has saved is no news to it, and its page's own to the others. */
     takeSaved: enqueueActions(({ context: { parts }, enqueue }, { saved, part }: { saved: unknown; part: string }) => {
-      const record = saved as Version // the answer to a change of a record is the record
-      enqueue.assign({ record })
-      for (const [name, other] of Object.entries(parts)) if (name !== part) enqueue.sendTo(other, { type: 'outdated', record, isOwn: true })
+      if (!isVersion(saved)) return
+      enqueue.assign({ record: saved })
+      for (const [name, other] of Object.entries(parts))
+        if (name !== part) enqueue.sendTo(other, { type: 'outdated', record: saved, isOwn: true })
     }),
     /** All parts hear of a version that somebody else made. */
     show: enqueueActions(({ context: { parts }, enqueue }, { record }: { record: Version | undefined }) => {

@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { startVitest } from 'vitest/node'
 import { Unchanged } from './checked-before.mjs'
+import { quickTests } from './quick-files.mjs'
 import { gates, reviews, steps } from './run.mjs'
 
 /** The project of the browser that comes along, as tests/support/setup/settings.ts names it. */
@@ -21,7 +22,9 @@ const isWhole = filters.length === 0
 /** Whether the tests with the tag 'full' are left to a larger tier. */
 const leavesTagged = tier === 'fair' && isWhole
 /** Known before this run adds settings of its own. */
-const unchanged = isWhole && tier !== 'fair' ? new Unchanged({ forgets: tier === 'deep' }) : undefined
+const unchanged = isWhole ? new Unchanged({ forgets: tier === 'deep' }) : undefined
+/** Whether `npm run check` has passed all unit and model tests as they are now. The deep tier tries other values. */
+const isQuickDone = unchanged !== undefined && isAllPassed(quickTests(unchanged))
 process.env.TEST_TIER = tier === 'fair' && !isWhole ? 'full' : tier
 // A whole tier opens its pages on the deployed folder; a part of it opens them on the checkout, which is ready sooner.
 if (isWhole) process.env.TEST_DEPLOYED = '1'
@@ -30,13 +33,16 @@ if (tier === 'deep') {
   console.log(`Generated values start from SEED=${process.env.SEED}.`)
 }
 // One core would wait while the tests' servers and data are made; the gates use it meanwhile.
-const gating = unchanged ? steps({ ...gates, ...reviews }, unchanged) : []
+const gating = unchanged && tier !== 'fair' ? steps({ ...gates, ...reviews }, unchanged) : []
+const withoutQuick = isQuickDone ? ['!unit', '!model'] : []
+// Once is enough to try out a change.
+const withoutPackaged = tier === 'fair' && !args.includes('--browsers') ? [`!${PACKAGED_BROWSER}`] : []
+const project = [...withoutQuick, ...withoutPackaged]
 
 const vitest = await startVitest('test', filters, {
   watch: false,
   ...(leavesTagged && { tagsFilter: ['!full'] }),
-  // Once is enough to try out a change.
-  ...(tier === 'fair' && !args.includes('--browsers') && { project: [`!${PACKAGED_BROWSER}`] }),
+  ...(project.length > 0 && { project }),
 })
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -68,11 +74,16 @@ if (isWhole) console.log(`Left to a larger tier: ${leftOut()}.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
+function isAllPassed({ tests, left }) {
+  return tests.length > 0 && left.length === 0
+}
+
 /** The parts that this tier does not try, in one line. */
 function leftOut() {
   const larger = { fair: /\.(full|deep)\.ts$/, full: /\.deep\.ts$/, deep: /$^/ }[tier]
   const files = readdirSync('tests', { recursive: true, withFileTypes: true }).filter(({ name }) => larger.test(name))
   const names = files.map(({ name }) => name.split('.')[0]).sort()
   const tests = leavesTagged ? [`${left.length} tests with the tag 'full'`] : []
-  return [LEFT[tier], ...tests, ...(names.length > 0 ? [`${names.length} files (${names.join(', ')})`] : [])].join('; ')
+  const quick = isQuickDone ? ['unit and model tests, which `npm run check` passed as they are now'] : []
+  return [LEFT[tier], ...quick, ...tests, ...(names.length > 0 ? [`${names.length} files (${names.join(', ')})`] : [])].join('; ')
 }

@@ -4,7 +4,7 @@ import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { choiceAssignment } from '#machines/choice-assignment.machine.ts'
 import { limits } from '#src/config.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
-import { useEmitted, useSubmission, useSubmissionInput } from '#src/ui/form/use-save.ts'
+import { useSaved, useSubmission, useSubmissionInput } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type Assignment, appendTransaction, assignChoices } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
@@ -23,7 +23,7 @@ export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: 
   const state = useSelector(actor, (snapshot) => snapshot)
   const { submission } = state.context
   const inside = useSubmission<Assignment>(submission, id)
-  useEmitted(submission, { saved: ({ saved }) => onAssigned(saved as ChoiceTransaction) }) // the result of `assignChoices`
+  useSaved(submission, onAssigned)
   return {
     ...inside,
     fields,

@@ -64,6 +64,10 @@ export function useEmitted(actor: Part | undefined, react: Reactions) {
   }, [actor])
 }
 
+/** Calls the latest function with what a save returned: the machine hands it on, and never looks into it. */
+export const useSaved = <Saved>(actor: Part | undefined, onSaved: ((saved: Saved) => void) | undefined) =>
+  useEmitted(actor, { saved: ({ saved }) => onSaved?.(saved as Saved) })
+
 /** How something is saved that changes no record that the page has loaded. */
 export type SaveOptions<Value, Saved, Over> = Omit<Save<Value, Saved, Over>, 'refresh'> & {
   /** The path of the changed records, and the key of the one that `onDone` brings up to date. */
@@ -96,7 +100,7 @@ export function useSave<Value, Saved, Over extends Version | undefined = undefin
 }) {
   const { id, fields, input } = useSubmissionInput(save)
   const actor = useActorRef(formSubmission, { input: { ...input, repeats: over !== undefined }, inspect })
-  useEmitted(actor, { saved: ({ saved }) => onSaved?.(saved as Saved) }) // the result of `save`
+  useSaved(actor, onSaved)
   return {
     ...useSubmission<Value>(actor, id),
     fields,

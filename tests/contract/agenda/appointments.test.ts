@@ -37,7 +37,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       const problem = refusedFor(await book('09:15'))
       expect(problem).toMatchObject({ status: 409, code: 'slot_unavailable', errors: { date: expect.any(String) } })
       expect(problem.collisions).toEqual([
-        { kind: 'APPOINTMENT', from: at(MONDAY, '09:00'), to: at(MONDAY, '09:30'), status: 'PENDING', appointmentId: id },
+        { kind: 'APPOINTMENT', from: at(MONDAY, '09:00'), to: at(MONDAY, '09:30'), status: 'PENDING', version: 1, appointmentId: id },
       ])
       expect(problem.alternatives?.map(({ date }) => date)).toEqual(['09:30', '10:00', '10:30'].map((time) => at(MONDAY, time)))
       for (const { date, minutes, clinicId } of problem.alternatives ?? []) await booked('', { date, durationInMinutes: minutes, clinicId })

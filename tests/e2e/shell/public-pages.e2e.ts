@@ -65,8 +65,8 @@ describe('every public page', () => {
       // No other page waits for React, nor for anything that is not its own.
       else {
         const name = { '/turno': 'appointment', '/reservar': 'booking', '/reservar/pedido': 'booking-request' }[path]
-        // What they share is a chunk of its own.
-        const own = name ? [`${name}-page`, 'live-page'] : []
+        // What they share, and what the two share that a mail's link opens, are chunks of their own.
+        const own = name ? [`${name}-page`, 'live-page', ...(path === '/reservar' ? [] : ['record-by-link'])] : []
         const shown = async () => (await scriptsOf(page)).map((script) => /\/([\w-]+)-[\w-]{8}\.js$/.exec(script)?.[1]).sort()
         await expect.poll(shown).toEqual(['static-page', ...own].sort())
       }

@@ -17,10 +17,10 @@ import {
   toNewUser,
   toUserUpdate,
 } from '#tests/support/features/user-forms.ts'
-import { isFull } from '#tests/support/setup/settings.ts'
+import { isDeep } from '#tests/support/setup/settings.ts'
 
 /** Forms that are filled in. One in ten at least is accepted. */
-const RUNS = isFull ? 500 : 100
+const RUNS = isDeep ? 500 : 100
 
 function schema(found: Schema | undefined) {
   if (!found) throw new Error('The contract has no such body.')

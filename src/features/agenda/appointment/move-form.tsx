@@ -69,7 +69,10 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
           <Refusal error={error} place={place} onChoose={choose}>
             <SwapOffer
               error={error}
-              onSwap={(swapWith) => newAppointment.submit(toMove({ ...emptyMove, reason: api.state.values.reason }, place, swapWith))}
+              onSwap={(swapWith) => {
+                const { reason, outsideHours } = api.state.values
+                newAppointment.submit(toMove({ ...emptyMove, reason, outsideHours }, place, swapWith))
+              }}
             />
           </Refusal>
         )}

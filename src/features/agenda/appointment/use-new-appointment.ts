@@ -8,7 +8,7 @@ import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, NEW, useFormId } from '#src/ui/form/form-id.ts'
 import { forgetFormPending } from '#src/ui/form/pending-requests.ts'
-import { useEmitted, useSubmission, useSubmissionInput } from '#src/ui/form/use-save.ts'
+import { useSaved, useSubmission, useSubmissionInput } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
@@ -71,7 +71,7 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   const { moved, submission, series } = state.context
   const inside = useSubmission<AppointmentRequest>(submission, id)
   const formId = useFormId(...formOf(moved))
-  useEmitted(submission, { saved: ({ saved }) => onDone(saved as Granted) }) // the result of `grant`
+  useSaved(submission, onDone)
 
   const { value: request, error } = inside
   // The fields of the time keep what is typed as long as it is the same one.
