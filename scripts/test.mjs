@@ -34,15 +34,15 @@ if (tier === 'deep') {
 }
 // One core would wait while the tests' servers and data are made; the gates use it meanwhile.
 const gating = unchanged && tier !== 'fair' ? steps({ ...gates, ...reviews }, unchanged) : []
-const withoutQuick = isQuickDone ? ['!unit', '!model'] : []
 // Once is enough to try out a change.
-const withoutPackaged = tier === 'fair' && !args.includes('--browsers') ? [`!${PACKAGED_BROWSER}`] : []
-const project = [...withoutQuick, ...withoutPackaged]
+const hasPackaged = tier !== 'fair' || args.includes('--browsers')
+// The projects that are wanted: of several that are not, each would let the others in.
+const project = [...(isQuickDone ? [] : ['unit', 'model']), 'contract', 'e2e', ...(hasPackaged ? [PACKAGED_BROWSER] : [])]
 
 const vitest = await startVitest('test', filters, {
   watch: false,
   ...(leavesTagged && { tagsFilter: ['!full'] }),
-  ...(project.length > 0 && { project }),
+  project,
 })
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
