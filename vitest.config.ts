@@ -56,7 +56,7 @@ const inBrowser = {
 /** Leaves the tests of the larger tiers out. The types of a project do not know the option, which it has. */
 const FAIR = { tagsFilter: ['!full'] }
 /** The walks of the machines, which are the same in each browser; what looks at each screen, which no journey is. A journey is looked at where it ends. */
-const NO_JOURNEYS = ['tests/e2e/**/*-paths.e2e.ts', 'tests/e2e/look/{eyes,see-faults}.e2e.ts', 'tests/e2e/shell/screens.e2e.ts']
+const NO_JOURNEYS = ['tests/e2e/**/*-paths.e2e.ts', 'tests/e2e/look/eyes.e2e.ts', 'tests/e2e/shell/screens.e2e.ts']
 
 /**
  * The projects unit and model run in seconds and need nothing; contract needs PostgreSQL; e2e needs a browser. The setups

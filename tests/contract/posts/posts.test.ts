@@ -40,6 +40,7 @@ describe.each(anyDatabase)('posts on $name', ({ open }) => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.entity, 'posts'), eq(auditLog.recordId, id)))
+      .orderBy(auditLog.id)
     expect(entries.map(({ operation }) => operation)).toEqual(['createPost', 'updatePostStatus', 'updatePostStatus'])
   })
 

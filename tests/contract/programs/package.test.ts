@@ -19,7 +19,7 @@ import { fillDataFolder, linkedDataFolder } from '#tests/support/server/demo.ts'
 import { writePackage } from '#tests/support/server/package.ts'
 import { BRIEF, startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { createDatabase, dropDatabase } from '#tests/support/services/postgres.ts'
-import { WAIT_MS } from '#tests/support/setup/settings.ts'
+import { isFull, WAIT_MS } from '#tests/support/setup/settings.ts'
 
 const MOST_BYTES = 120_000_000
 /** npm installs. */
@@ -85,12 +85,15 @@ const databases = [
 type Asked = { id: OperationId; role: Role; ask: Ask }
 const reads = operationIds.filter((id) => ruleOf(id).method === 'GET')
 const mayAsk = (id: OperationId) => roles.filter((role) => ruleOf(id).roles.some((one) => one === role || one === 'PUBLIC'))
+/** Who asks for an operation: everybody who may, or in `npm test` one of them, which is not the same one for all. */
+const asking = (id: OperationId, at: number) => (isFull ? mayAsk(id) : mayAsk(id).filter((_, place, all) => place === at % all.length))
 
-/** A request to each operation that reads, as each role that may, with the records that it needs. */
+/** A request to each operation that reads, with the records that it needs. */
 async function prepareReads(environment: { DATA_DIR: string; DATABASE_URL?: string }) {
   const app = await openApp(() => openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir: environment.DATA_DIR }), environment)
   const asked: Asked[] = []
-  for (const id of reads) for (const role of mayAsk(id)) asked.push({ id, role, ask: await examples[id].own(app, role) })
+  for (const [at, id] of reads.entries())
+    for (const role of asking(id, at)) asked.push({ id, role, ask: await examples[id].own(app, role) })
   await app.close()
   return asked
 }
@@ -116,7 +119,7 @@ async function openPages(url: string, role: Role, token: string, paths: readonly
 }
 
 describe.each(databases)('what is deployed, started apart from the checkout on $name', ({ make }) => {
-  test('answers every operation that reads to each role that may ask, and shows each its pages', SLOW, async () => {
+  test('answers every operation that reads to whoever may ask, and shows each role its pages', SLOW, async () => {
     const { environment, remove } = await make()
     const asked = await prepareReads(environment)
     const server = await startServer(environment, folder, BRIEF)

@@ -121,9 +121,9 @@ describe('the effort at the desk', () => {
     await page.getByRole('list', { name: 'Historial' }).getByText('No se presentó', { exact: true }).waitFor()
   })
 
-  test('to accept who asks is one click on the dashboard, and three keys in the table, where the letter stands at its button', async ({
-    visit,
-  }) => {
+  test('to accept who asks is one click on the dashboard, and three keys in the table, where the letter stands at its button', {
+    tags: 'full',
+  }, async ({ visit }) => {
     const asked = await addReservation()
     const token = await firstSignIn(writable().api, await addStaff('SECRETARY', asked.practice.clinicId))
     const page = await visit({ token }, { baseURL: writable().url })

@@ -41,7 +41,9 @@ describe('the agenda of somebody who works at a clinic', () => {
     expect(await own.has(day)).toEqual(['13:00 PENDING'])
   })
 
-  test('corrects what a patient comes for, by keyboard, tells what it was, and takes the correction back', async ({ visit }) => {
+  test('corrects what a patient comes for, by keyboard, tells what it was, and takes the correction back', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const { clinicId, doctorId, lastName, book } = await addPractice()
     const day = await freeWeek()
     const { id } = await book(day, NINE)

@@ -166,7 +166,7 @@ async function newAppointment(page: Page): Promise<System<typeof newAppointmentM
 
 describe('an appointment', () => {
   for (const path of toursOnPage('new appointment', newAppointmentModel, cannot))
-    test(`is made: ${path.title}`, async ({ page, expectComplaint }) => {
+    test(`is made: ${path.title}`, { tags: 'full' }, async ({ page, expectComplaint }) => {
       expectComplaint(/409|412|422|ERR_FAILED|could not be reached/)
       await walk(path, await newAppointment(page))
     })

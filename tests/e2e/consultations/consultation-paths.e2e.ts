@@ -175,7 +175,7 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
 
 const { walks } = walksOf(pageModel, keysOf(pageStaysAsShown))
 for (const [at, path] of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), pageStaysAsShown).entries())
-  test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: tagBeyond(1, at) }, async ({
+  test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: tagBeyond(0, at) }, async ({
     page,
     expectComplaint,
   }) => {
@@ -213,7 +213,7 @@ describe('a consultation is cancelled once and its reason is not lost, though', 
       await consultation.has('PENDING', 'CANCELLED')
     })
 
-  test('somebody else confirms it meanwhile, which is told with who did it', async ({ page, expectComplaint }) => {
+  test('somebody else confirms it meanwhile, which is told with who did it', { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/412/)
     const consultation = await cancelling(page)
     await consultation.changeElsewhere({ status: 'CONFIRMED' })

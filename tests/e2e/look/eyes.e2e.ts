@@ -4,7 +4,7 @@ import { policy, type Role } from '#contract/generated/policy.ts'
 import { isServed, mayOpen, screens } from '#src/app/screens.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import type { Screen } from '#src/ui/page/screen.ts'
-import { namesUnlikeWords } from '#tests/support/browser/accessible.ts'
+import { expectAccessibleScreen, namesUnlikeWords } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { faultsOf, quiet, sentence } from '#tests/support/browser/eyes.ts'
@@ -72,15 +72,42 @@ async function firstOf(page: Page, screen: string, role: Role) {
   return /\/(\d+)/.exec(addresses[0] ?? '')?.[1]
 }
 
+/** Expects a screen to be called the same by its heading, its breadcrumb and the title of its window. A record is called what its header says. */
+async function expectNamed(page: Page, path: string, role: Role) {
+  const called = titleOf(path, role)
+  const { page: isReal, of, documentTitle = called, crumb = called } = screens[path] as Screen // one of the table
+  const trail = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
+  const crumbAt = async (place: number) => (await trail.allTextContents()).at(place)
+  const isRecord = isReal && path.endsWith('/:id') && !of
+  // The page before may have the same heading, and goes only when this one is there.
+  if (isRecord) await expect.poll(() => crumbAt(-1), { message: path }).not.toBe(crumb)
+  else await expect.poll(() => crumbAt(-1), { message: path }).toBe(crumb)
+  const name = isRecord
+    ? await crumbAt(-1)
+    : of
+      ? await crumbAt(-2)
+      : path === '/settings' && (await page.locator('main section').first().getAttribute('aria-label'))
+  if (isRecord) await page.getByRole('region', { name: name as string, exact: true }).waitFor()
+  await expect.poll(() => page.locator('h1:visible').count(), { message: path }).toBe(1)
+  await expect.poll(() => page.title(), { message: path }).toBe(`Salvia | ${name ? `${name} · ` : ''}${documentTitle}`)
+  expect(await crumbAt(0)).toBe('Inicio')
+}
+
+/** The themes in which the checker of WCAG 2.2 AA tries a screen: `npm test` tries a share, since all are made of the same parts. */
+const themesOf = (index: number): ('light' | 'dark')[] =>
+  isDeep || index % (isFull ? 3 : 12) === 0 ? ['dark', 'light'] : isFull || index % 6 === 0 ? ['dark'] : []
+
 /** Looks at each screen of a role, and expects nothing to be wrong. */
 async function walk(page: Page, role: Role, idOf = async (_screen: string): Promise<string | undefined> => '1') {
   await page.goto('/app')
   const told: string[] = []
-  for (const screen of screensOf(role)) {
+  for (const [index, screen] of screensOf(role).entries()) {
     const id = screen.includes(':id') ? await idOf(screen) : '1'
     if (!id) continue
     await lead(page, screen, role, id)
+    await expectNamed(page, screen.replace(/\?.*/, ''), role)
     await look(page, screen, told, { scrolls: true })
+    await expectAccessibleScreen(page, themesOf(index))
     for (const name of await namesUnlikeWords(page)) told.push(`${screen}: ${name}`)
   }
   expect(told, told.join('\n')).toEqual([])
@@ -92,6 +119,23 @@ describe('nothing is drawn wrongly', () => {
   test.for(['BACKOFFICE', 'DOCTOR'] as const)('on any screen of %s', { timeout }, async (role, { visit }) => {
     const page = await visit(role)
     await walk(page, role)
+  })
+
+  // They are one page with other words.
+  test('on a page that is only announced, which has a name as well', { timeout }, async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app')
+    const told: string[] = []
+    const announced = Object.keys(screens).filter((path) => !screens[path]?.page && mayOpen(path, 'BACKOFFICE'))
+    expect(announced.length).toBeGreaterThan(1)
+    for (const [index, path] of announced.entries()) {
+      await lead(page, path)
+      await expectNamed(page, path, 'BACKOFFICE')
+      if (index > 0) continue
+      await look(page, path, told, { scrolls: true })
+      await expectAccessibleScreen(page, ['dark', 'light'])
+    }
+    expect(told, told.join('\n')).toEqual([])
   })
 
   // They reach what is of their clinics alone. The server ends after their pages, which ask it for news as long as they stand.

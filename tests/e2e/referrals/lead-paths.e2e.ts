@@ -181,7 +181,7 @@ async function typing(page: Page) {
 
 describe('a comment is added once and not lost, though', () => {
   for (const { title, meet, isDone } of shareOf(lostAnswers, 1)) {
-    test(title, async ({ page, expectComplaint }) => {
+    test(title, { tags: 'full' }, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|500/)
       const lead = await typing(page)
       await onFirstSave(page, lead.path, meet)

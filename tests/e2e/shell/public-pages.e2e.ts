@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { publicPages } from '#src/public/pages.tsx'
-import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
+import { expectAccessibleScreen, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { expectToast, loaded } from '#tests/support/browser/console.ts'
-import { isDeep, isFull, shareOf } from '#tests/support/setup/settings.ts'
+import { isFull, shareOf } from '#tests/support/setup/settings.ts'
 
 const paths = Object.keys(publicPages)
 
@@ -78,11 +78,9 @@ describe('every public page', () => {
         expect(await ways(page)).toEqual(error.offered)
       }
       if (path === '/500') await page.getByText('Por favor intente mas tarde', { exact: true }).waitFor()
-      // Both themes colour all pages by the same rules, so `npm test` tries the dark one below.
-      await expectAccessible(page, isDeep ? ['light', 'dark'] : isFull ? ['light'] : [])
       await expectNoOverflow(page, [320, 390])
-      // A narrow page has the parts of the wide one, and its colours.
-      await expectAccessible(page, ['dark'])
+      // Both themes colour all pages by the same rules, and `npm test` tries the pages of most parts.
+      await expectAccessibleScreen(page, isFull ? ['dark', 'light'] : ['/login', '/reservar'].includes(path) ? ['dark'] : [])
     },
   )
 

@@ -1,63 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
-import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
+import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { addressOf, click, expectToast, heading, loaded, toastRegion } from '#tests/support/browser/console.ts'
-import { isDeep, isFull, shareOf, TEST_MS } from '#tests/support/setup/settings.ts'
+import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { shareOf } from '#tests/support/setup/settings.ts'
 
 const isFocused = (page: Page, role: 'button' | 'link' | 'menuitemradio' | 'textbox', name: string | RegExp) =>
   page.getByRole(role, { name }).evaluate((element) => element === document.activeElement)
 const html = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
 describe('every screen', () => {
-  const own = (role: Role) =>
-    Object.entries(screens).filter(([path]) => mayOpen(path, role) && (role === 'BACKOFFICE' || !mayOpen(path, 'BACKOFFICE')))
-  // Pages that are only announced are one page with other words: one of them stands for all.
-  const announced = ['/chats']
-
-  test.for(['BACKOFFICE', 'DOCTOR'] as const)(
-    'that %s may open has its title, one heading and its breadcrumb, fits every width, and keeps WCAG 2.2 AA in both themes',
-    { timeout: TEST_MS + 10_000 * Object.keys(screens).length },
-    async (role, { visit }) => {
-      const page = await visit(role, { reducedMotion: 'reduce' })
-      await page.goto('/app')
-      expect(own(role).length).toBeGreaterThan(1)
-      for (const [index, [path, { page: isReal, of, title, documentTitle = title, crumb = title }]] of own(role).entries()) {
-        const address = path === '/' ? '/app' : `/app${path.replace(':id', '1')}`
-        await page.evaluate((to) => history.pushState(null, '', to), address)
-        await heading(page, title)
-        await loaded(page)
-        // The page before may have the same heading, and goes only when this one is there.
-        const trail = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
-        const last = async () => (await trail.allTextContents()).at(-1)
-        const isRecord = isReal && path.endsWith('/:id') && !of
-        if (isRecord) await expect.poll(last, { message: address }).not.toBe(crumb)
-        else await expect.poll(last, { message: address }).toBe(crumb)
-        // A record is called what its header says.
-        const name = isRecord
-          ? await last()
-          : of
-            ? (await trail.allTextContents()).at(-2)
-            : path === '/settings' && (await page.locator('main section').first().getAttribute('aria-label'))
-        if (isRecord) await page.getByRole('region', { name: name as string, exact: true }).waitFor()
-        await expect.poll(() => page.locator('h1:visible').count(), { message: address }).toBe(1)
-        await expect.poll(() => page.title()).toBe(`Salvia | ${name ? `${name} · ` : ''}${documentTitle}`)
-        expect(await trail.first().textContent()).toBe('Inicio')
-        // The helper with eyes looks at the other widths (tests/e2e/look/eyes.e2e.ts).
-        await expectNoOverflow(page, isFull ? [320, 390] : [320])
-        // What `npm test` opens in a journey is checked there, so it checks a few pages here.
-        const isChecked = (isReal || announced.includes(path)) && (isFull || index % 6 === 0)
-        // A narrow page has the parts of a wide one; the other theme changes the colours alone.
-        if (isChecked) await expectAccessible(page, ['dark'])
-        if (isChecked) await expectNoOverflow(page, [1360])
-        // Both themes colour all pages by the same rules, so `npm test` tries a few pages in the light one.
-        if (isChecked) await expectAccessible(page, isDeep ? ['light', 'dark'] : index % (isFull ? 3 : 12) === 0 ? ['light'] : [])
-      }
-    },
-  )
-
   test.for(['BACKOFFICE', 'DOCTOR'] as const)('that %s may not open leads them to the root, and says why', async (role, { visit }) => {
     const page = await visit(role)
     // One guard stands before all of them; which ones are closed to whom is a matter of tests/unit/app/screens.test.ts.

@@ -174,7 +174,7 @@ describe('choices are assigned once and not lost, though', () => {
     { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), reached: [] },
   ]
   for (const { title, meet, reached } of shareOf(faults, 1))
-    test(title, async ({ page, expectComplaint }) => {
+    test(title, { tags: 'full' }, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|500/)
       await onFirst(page, meet)
       const tab = await tryTen(page)

@@ -1,7 +1,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { isDeep } from '#tests/support/setup/settings.ts'
+import { isDeep, isFull } from '#tests/support/setup/settings.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -11,10 +11,15 @@ const rules = {
 } satisfies Record<string, RunOptions['runOnly']>
 
 /**
- * Checks the page as it is against WCAG 2.2 AA, in the dark theme by every rule and in the light one by the rules about colours. Both themes
- * colour all pages by the same rules, so that `npm test` tries the light one on a share of the pages.
+ * Checks what a journey came to against WCAG 2.2 AA. A larger tier does; `npm test` checks the screens themselves (tests/e2e/look/eyes.e2e.ts and
+ * the public pages), since half of the work of a journey would be the checker's.
  */
 export async function expectAccessible(page: Page, themes: ('light' | 'dark')[] = isDeep ? ['light', 'dark'] : ['dark']) {
+  if (isFull) await expectAccessibleScreen(page, themes)
+}
+
+/** Checks the page as it is against WCAG 2.2 AA, in the dark theme by every rule and in the light one by the rules about colours. */
+export async function expectAccessibleScreen(page: Page, themes: ('light' | 'dark')[]) {
   // The checker has half a megabyte of source. A document gets it once, however often it is checked.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // Rows that are on their way out are dimmed, and are not to be read.
