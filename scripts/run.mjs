@@ -79,7 +79,8 @@ export const gates = {
     next: 'Mend openapi.yaml; .spectral.yaml has the rules.',
   },
   types: {
-    run: ['tsc', '--project', '.'],
+    // The compiler of version 7 takes a third of the work. Version 5 stays for what calls its API. One thread leaves the other core to the next step.
+    run: ['node', 'node_modules/typescript-native/bin/tsc', '--project', '.', '--singleThreaded'],
     reads: CODE,
     next: 'Mend the first ones and run `npx tsc --project .`: others often go with them.',
   },
