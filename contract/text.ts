@@ -97,6 +97,7 @@ export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
   dni: cleanDni,
   cuit: cleanCuit,
   phone: cleanPhone,
+  'optional-phone': cleanPhone,
   digits: cleanDigits,
 }
 

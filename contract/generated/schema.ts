@@ -1891,6 +1891,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/appointments/{key}/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The times to which a patient may move their appointment
+         * @description The free times of the same doctor at the same clinic, as long as the appointment, the earliest first. Where it cannot be moved by its patient there is none (409 `transition`).
+         */
+        get: operations["listAppointmentTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{key}/time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move one's appointment
+         * @description To a free time of the same doctor at the same clinic (`listAppointmentTimes`), with the same length. Who chooses a time says with it that they come. The same move again changes nothing. An appointment that was moved in the meantime (`date` is another one),
+         *     or is cancelled or over, is answered 409 `transition`; a time that somebody else has taken 409 `slot_unavailable`.
+         */
+        post: operations["moveOwnAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/appointments/{key}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An appointment, for the patient's calendar
+         * @description The same appointment as in the mail about it, so that a calendar which has it changes it. A cancelled one is answered 409 `transition`.
+         */
+        get: operations["getAppointmentCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reservations": {
         parameters: {
             query?: never;
@@ -4531,6 +4610,10 @@ export interface components {
             createdAt: string;
             doctorId: components["schemas"]["Id"];
             archivedAt?: components["schemas"]["ArchivedAt"];
+            /** @description The number that patients call. Empty where there is none. */
+            phone?: string;
+            /** @description The number to which patients write in WhatsApp. Empty where there is none. */
+            whatsapp?: string;
             /** @description Whose clinic it is. */
             doctor?: components["schemas"]["PersonName"];
         };
@@ -4555,7 +4638,15 @@ export interface components {
             zipCode?: components["schemas"]["Line"];
             latitude?: number;
             longitude?: number;
+            phone?: components["schemas"]["ClinicPhone"];
+            whatsapp?: components["schemas"]["ClinicPhone"];
         };
+        /**
+         * Format: optional-phone
+         * @description A number that patients can call or write to, as people write one, or nothing.
+         * @example 11 4832-1100
+         */
+        ClinicPhone: string;
         /**
          * @example {
          *       "name": "Consultorio Palermo",
@@ -5765,6 +5856,7 @@ export interface components {
         NotificationChoices: {
             LEAD_CONVERTED?: components["schemas"]["NotificationChannels"];
             APPOINTMENT_CANCELLED?: components["schemas"]["NotificationChannels"];
+            APPOINTMENT_MOVED?: components["schemas"]["NotificationChannels"];
             RESERVATION_MADE?: components["schemas"]["NotificationChannels"];
             RESERVATION_ANSWERED?: components["schemas"]["NotificationChannels"];
             POST_SUBMITTED?: components["schemas"]["NotificationChannels"];
@@ -5783,6 +5875,7 @@ export interface components {
         NotificationChoicesInput: {
             LEAD_CONVERTED?: components["schemas"]["NotificationChannelsInput"];
             APPOINTMENT_CANCELLED?: components["schemas"]["NotificationChannelsInput"];
+            APPOINTMENT_MOVED?: components["schemas"]["NotificationChannelsInput"];
             RESERVATION_MADE?: components["schemas"]["NotificationChannelsInput"];
             RESERVATION_ANSWERED?: components["schemas"]["NotificationChannelsInput"];
             POST_SUBMITTED?: components["schemas"]["NotificationChannelsInput"];
@@ -5817,11 +5910,11 @@ export interface components {
          */
         WeekStart: "MONDAY" | "SUNDAY";
         /**
-         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time; POST_SUBMITTED, a post waits for the back office; POST_PUBLISHED and POST_REJECTED, the back office has published a post of the doctor, or not.
+         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; APPOINTMENT_MOVED, its patient has moved it; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time; POST_SUBMITTED, a post waits for the back office; POST_PUBLISHED and POST_REJECTED, the back office has published a post of the doctor, or not.
          * @example APPOINTMENT_CANCELLED
          * @enum {string}
          */
-        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED" | "RESERVATION_MADE" | "RESERVATION_ANSWERED" | "POST_SUBMITTED" | "POST_PUBLISHED" | "POST_REJECTED";
+        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED" | "APPOINTMENT_MOVED" | "RESERVATION_MADE" | "RESERVATION_ANSWERED" | "POST_SUBMITTED" | "POST_PUBLISHED" | "POST_REJECTED";
         /**
          * @example {
          *       "id": 9,
@@ -5976,6 +6069,9 @@ export interface components {
          *       "durationInMinutes": 30,
          *       "status": "PENDING",
          *       "isConfirmed": false,
+         *       "cancelledKind": null,
+         *       "canMove": true,
+         *       "bookable": 3,
          *       "doctor": {
          *         "firstName": "Martín",
          *         "lastName": "Álvarez"
@@ -5986,7 +6082,9 @@ export interface components {
          *         "city": "Buenos Aires",
          *         "state": "Buenos Aires",
          *         "latitude": -34.588,
-         *         "longitude": -58.41
+         *         "longitude": -58.41,
+         *         "phone": "11 4832-1100",
+         *         "whatsapp": ""
          *       },
          *       "timeZone": "America/Argentina/Buenos_Aires"
          *     }
@@ -5998,6 +6096,12 @@ export interface components {
             status: components["schemas"]["ConsultationStatus"];
             /** @description Whether the patient has said that they come. */
             isConfirmed: boolean;
+            /** @description Who cancelled it. Null where it is on. */
+            cancelledKind: components["schemas"]["CancelledKind"] | null;
+            /** @description Whether the patient may move it to another free time of the doctor. */
+            canMove: boolean;
+            /** @description The doctor, where patients ask for appointments on the public page. */
+            bookable: components["schemas"]["Id"] | null;
             doctor: components["schemas"]["PersonName"];
             clinic: {
                 name: string;
@@ -6006,6 +6110,10 @@ export interface components {
                 state: string;
                 latitude: number;
                 longitude: number;
+                /** @description Empty where there is none. */
+                phone: string;
+                /** @description Empty where there is none. */
+                whatsapp: string;
             } | null;
             /** @description The zone of the clinics. */
             timeZone: string;
@@ -6646,6 +6754,21 @@ export interface components {
              * @description When the appointment is that was seen.
              */
             date: string;
+        };
+        /**
+         * @example {
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "to": "2026-12-03T13:30:00.000Z"
+         *     }
+         */
+        PatientMoveInput: {
+            /**
+             * Format: date-time
+             * @description When the appointment is that was seen.
+             */
+            date: string;
+            /** @description When it is to be. */
+            to: components["schemas"]["AppointmentDate"];
         };
         /**
          * @example {
@@ -9068,6 +9191,7 @@ export type CreateSpecialityInput = components['schemas']['CreateSpecialityInput
 export type UpdateSpecialityInput = components['schemas']['UpdateSpecialityInput'];
 export type Clinic = components['schemas']['Clinic'];
 export type ClinicFields = components['schemas']['ClinicFields'];
+export type ClinicPhone = components['schemas']['ClinicPhone'];
 export type CreateClinicInput = components['schemas']['CreateClinicInput'];
 export type UpdateClinicInput = components['schemas']['UpdateClinicInput'];
 export type ClinicPage = components['schemas']['ClinicPage'];
@@ -9168,6 +9292,7 @@ export type BookingRequest = components['schemas']['BookingRequest'];
 export type OfferedTime = components['schemas']['OfferedTime'];
 export type BookingAnswerInput = components['schemas']['BookingAnswerInput'];
 export type AppointmentAnswerInput = components['schemas']['AppointmentAnswerInput'];
+export type PatientMoveInput = components['schemas']['PatientMoveInput'];
 export type ArrivalInput = components['schemas']['ArrivalInput'];
 export type ConsultationReasonInput = components['schemas']['ConsultationReasonInput'];
 export type ReopenConsultationInput = components['schemas']['ReopenConsultationInput'];
@@ -12691,6 +12816,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PatientAppointment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listAppointmentTimes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From this day on. Without it from now on.
+                 * @example 2026-12-01
+                 */
+                from?: components["schemas"]["Day"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times, and how far was searched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookableTimes"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    moveOwnAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientMoveInput"];
+            };
+        };
+        responses: {
+            /** @description The appointment as it is from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientAppointment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SlotConflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAppointmentCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A calendar with one event (RFC 5545). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             404: components["responses"]["NotFound"];

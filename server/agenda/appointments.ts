@@ -3,7 +3,7 @@ import { isOn, isOpen } from '#contract/appointment.ts'
 import type { ConsultationStatusInput, ReopenConsultationInput } from '#contract/generated/schema.ts'
 import { consultationStatuses } from '#contract/statuses.ts'
 import { readUndoable } from '../audit/index.ts'
-import { type AppointmentEvent, noteCancellation, noteChange, type Telling } from '../messages/index.ts'
+import { type AppointmentEvent, noteCancellation, noteChange, noteMove, type Telling } from '../messages/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { onMissing } from '../platform/db/errors.ts'
@@ -50,13 +50,14 @@ async function tell(call: Changing, changes: readonly Change[]) {
     const ids = concerning.filter((one) => one.event === event).map(({ after }) => after.id)
     await noteChange(call, ids, event)
     if (event === 'CANCELLED') await noteCancellation(call.db, ids, call.user?.id ?? null)
+    if (event === 'MOVED' && call.user === null) await noteMove(call.db, ids)
   }
 }
 
 /** The record of a patient goes where it is united with another one, at that moment, too. */
 const rejectMissingPatient = onMissing<{ patientId: number }>('consultations_patient_id_patients_id_fk', 'patientId', missingPatient)
 
-type Booked = Omit<typeof table.$inferInsert, keyof AskedTime | 'status'>
+type Booked = Omit<typeof table.$inferInsert, keyof AskedTime | 'status'> & Partial<ReturnType<typeof chosenByPatient>>
 
 /** Books an appointment at a time that is free, or over another one where the time says why, and returns its row. */
 export async function bookAppointment(call: Changing, asked: AskedTime, values: Booked) {
@@ -309,9 +310,31 @@ export const answerByPatient = (
   change(call, which, (row) => {
     if (standOf(row) === 'DONE') return null
     return answer === 'CONFIRMED'
-      ? { values: { status: 'CONFIRMED', patientConfirmedAt: new Date().toISOString() } }
+      ? { values: chosenByPatient() }
       : { values: { status: 'CANCELLED', cancelledReason: reason, cancelledKind: 'PATIENT' } }
   })
+
+/** Moves an appointment as its patient asks by the link of a mail. Who chooses a time says with it that they come. `standOf` is as for `answerByPatient`. */
+export const moveByPatient = (
+  call: Changing,
+  which: Which,
+  asked: AskedTime,
+  reason: string,
+  standOf: (row: ConsultationRow) => Promise<'NEW' | 'DONE'>,
+) =>
+  change(
+    call,
+    which,
+    async (row) => {
+      if ((await standOf(row)) === 'DONE') return null
+      const { values } = movedTo(row, asked)
+      return { values: { ...values, ...chosenByPatient() }, asked }
+    },
+    { told: { movedReason: reason } },
+  )
+
+/** What is written where patients have said by a link that they come. */
+export const chosenByPatient = () => ({ status: 'CONFIRMED' as const, patientConfirmedAt: new Date().toISOString() })
 
 /** Makes an appointment that of another patient, as where a wrong address named the wrong person. */
 export const giveTo = (call: Changing, which: Which, patientId: number) => change(call, which, () => ({ values: { patientId } }))

@@ -1,6 +1,6 @@
 import type { SlotAlternative } from '#contract/generated/schema.ts'
 import type { Database } from '../platform/db/database.ts'
-import { addDays, daysBetween, firstOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { addDays, clinicDay, daysBetween, firstOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { freeTimes, planDay } from './availability.ts'
 import { readBusy, readRules } from './schedule.ts'
 
@@ -65,4 +65,15 @@ export async function searchFree(
   }
   if (isNobody) searchedTo = end
   return { found: found.slice(0, limit), searchedTo }
+}
+
+/** Whether a doctor's agenda offers a time, and not one of another length: `length` in minutes, or as long as the doctor's appointments take. */
+export async function isOffered(db: Database, { doctorId, date, clinicId, minutes }: FreeTime, length?: number) {
+  const day = clinicDay(new Date(date))
+  const { found } = await searchFree(db, {
+    ...{ doctorIds: [doctorId], from: day, after: Date.parse(date), minutes: length, limit: 1 },
+    isAsked: (one) => one === day,
+    admits: (time) => time.clinicId === clinicId,
+  })
+  return found.some((one) => one.date === new Date(date).toISOString() && one.minutes === minutes)
 }

@@ -2,10 +2,10 @@
 
 export { admit, deleteEndedSlots, isFree, rejectTime, requireBookable } from './admission.ts'
 export { createAgendaWatch } from './agenda-changes.ts'
-export { bookAppointment, type Changing, giveTo, takeBackBooking } from './appointments.ts'
+export { bookAppointment, type Changing, chosenByPatient, giveTo, takeBackBooking } from './appointments.ts'
 export { keepDaysIn } from './consultation-days.ts'
 export { consultationList } from './consultation-list.ts'
 export { isOn, readHistory, readNotes, searchConsultations, selectConsultations, viewCondition, withoutNotes } from './consultations.ts'
-export { searchFree } from './free-times.ts'
+export { isOffered, searchFree } from './free-times.ts'
 export { holidaysBetween, loadHolidays } from './holidays.ts'
-export { DEFAULT_ONLINE_BOOKING } from './schedule.ts'
+export { isOnPage, onlineBooking } from './public-page.ts'

@@ -23,6 +23,8 @@ export const clinics = pgTable(
     zipCode: text().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
+    phone: text().notNull().default(''),
+    whatsapp: text().notNull().default(''),
     createdAt: createdAt(),
     archivedAt: instant(),
     version: version(),
@@ -61,6 +63,9 @@ export const whereabouts = {
   latitude: clinics.latitude,
   longitude: clinics.longitude,
 }
+
+/** By what a patient reaches a clinic. Empty texts where there is nothing. */
+export const reached = { phone: clinics.phone, whatsapp: clinics.whatsapp }
 
 /** The clinics at which SECRETARY and ADMINISTRATOR_CLINIC work. */
 export const clinicStaff = pgTable(

@@ -1,7 +1,9 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { sql } from 'drizzle-orm'
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { CancelledKind } from '#contract/generated/schema.ts'
 import { mapAddress } from '#contract/map-address.ts'
+import { whatsAppAddress } from '#contract/phone.ts'
 import { type Content, greet } from '../platform/mail/layout.ts'
 import { productName } from '../platform/product-name.ts'
 import { clinicTime, clinicZone } from '../platform/time/clinic-day.ts'
@@ -22,7 +24,15 @@ type Told = {
   /** Whether somebody vouches for the patient's name. */
   isProven: boolean
   doctor: Name
-  clinic: { name: string; address: string; city: string; state: string; latitude: number; longitude: number } | null
+  clinic:
+    | ({ name: string; address: string; city: string; state: string; latitude: number; longitude: number } & Record<
+        'phone' | 'whatsapp',
+        string
+      >)
+    | null
+  /** Whether the patient has said that they come, as who has chosen the time did. */
+  isConfirmed: boolean
+  cancelledKind: CancelledKind | null
 }
 
 const dayWords = () => new Intl.DateTimeFormat('es-AR', { timeZone: clinicZone(), weekday: 'long', day: 'numeric', month: 'long' })
@@ -45,18 +55,25 @@ export const placeOfRow = (row: string) =>
     sql`, `,
   )})`
 
+/** How the mail about an appointment that was cancelled begins. */
+function offSentence(kind: CancelledKind | null) {
+  if (kind === 'CLINIC') return 'El consultorio tuvo que cancelar este turno. Te pedimos disculpas. No hace falta que vengas.'
+  return `Este turno se canceló${kind === 'PATIENT' ? ', como pediste' : ''}. No hace falta que vengas.`
+}
+
 const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence: string }> = {
   BOOKED: ({ date }) => ({ subject: `Tu turno: ${inWords(date)}`, sentence: 'Tu turno quedó agendado.' }),
-  MOVED: ({ date, previousDate }) => ({
+  // What somebody else moves is confirmed no longer.
+  MOVED: ({ date, previousDate, isConfirmed }) => ({
     subject: `Tu turno cambió: ${inWords(date)}`,
     sentence:
       previousDate && previousDate !== date
-        ? `Tu turno del ${inWords(previousDate)} cambió. Ahora es así:`
+        ? `${isConfirmed ? 'Cambiaste tu turno' : 'Tu turno'} del ${inWords(previousDate)}${isConfirmed ? '' : ' cambió'}. Ahora es así:`
         : 'Tu turno cambió. Ahora es así:',
   }),
-  CANCELLED: ({ date }) => ({
+  CANCELLED: ({ date, cancelledKind }) => ({
     subject: `Se canceló tu turno del ${inWords(date)}`,
-    sentence: 'Este turno se canceló. No hace falta que vengas.',
+    sentence: offSentence(cancelledKind),
   }),
   REMINDER: ({ date }) => ({ subject: `Recordatorio de tu turno: ${inWords(date)}`, sentence: 'Te recordamos tu turno.' }),
 }
@@ -84,16 +101,31 @@ export function appointmentContent(told: Told, link?: string): Content {
       { name: 'Cuándo', value: `${inWords(date)} (${durationInMinutes} minutos)` },
       { name: 'Con', value: fullName(doctor) },
       ...(place ? [{ name: 'Dónde', value: place, link: map && isOn ? { label: 'Ver en el mapa', url: map } : undefined }] : []),
+      ...reachOf(clinic),
     ],
-    actions:
-      link && isOn
-        ? [
-            { label: 'Confirmar que voy', url: link },
-            { label: 'No puedo ir', url: `${link}#cancelar` },
-          ]
-        : [],
+    actions: link ? actionsOf(told, link) : [],
     footer: footer(),
   }
+}
+
+/** By what the practice is reached. */
+function reachOf(clinic: Told['clinic']) {
+  const whatsApp = clinic?.whatsapp && whatsAppAddress(clinic.whatsapp)
+  return [
+    ...(clinic?.phone ? [{ name: 'Teléfono', value: clinic.phone }] : []),
+    ...(clinic && whatsApp
+      ? [{ name: 'WhatsApp', value: clinic.whatsapp, link: { label: 'Escribir al consultorio', url: whatsApp } }]
+      : []),
+  ]
+}
+
+/** Who has said that they come is not asked again; what is off leads to another one. */
+function actionsOf({ kind, isConfirmed }: Told, link: string) {
+  if (kind === 'CANCELLED') return [{ label: 'Pedir otro turno', url: link }]
+  return [
+    { label: isConfirmed ? 'Ver o cambiar tu turno' : 'Confirmar que voy', url: link },
+    { label: 'No puedo ir', url: `${link}#cancelar` },
+  ]
 }
 
 /** The text of the one mail that tells several appointments that were booked at once, each with the link to its page. */
@@ -135,6 +167,13 @@ type Invitation = { organizer: { name: string; email: string }; recipient: strin
  */
 export function calendarOf(several: readonly Told[], invitation: Invitation) {
   const method = several.length > 1 ? 'PUBLISH' : several[0]?.kind === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
+  return calendarWith(method, several, invitation)
+}
+
+/** Appointments as a patient brings them into a calendar: it invites nobody. */
+export const publishedCalendar = (several: readonly Told[], invitation: Invitation) => calendarWith('PUBLISH', several, invitation).content
+
+function calendarWith(method: 'PUBLISH' | 'CANCEL' | 'REQUEST', several: readonly Told[], invitation: Invitation) {
   const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: productName(), product: 'Turnos', language: 'ES' } })
   for (const told of several) addEvent(calendar, told, invitation, method)
   return { method, content: endLines(calendar.toString()) } as const

@@ -1,5 +1,5 @@
 /** Mails to patients, notifications, and the links in them. What the other rooms use of it. */
-export { endLines, placeOf } from './appointment-mail.ts'
+export { endLines, placeOf, publishedCalendar } from './appointment-mail.ts'
 export { readCalendarNames } from './calendar-names.ts'
 export {
   type AppointmentEvent,
@@ -12,6 +12,6 @@ export {
   writeReminders,
 } from './due-mails.ts'
 export { writeNotification } from './notification-mail.ts'
-export { deleteOldNotifications, noteCancellation, noteConversion, notePost, noteReservation } from './notifications.ts'
+export { deleteOldNotifications, noteCancellation, noteConversion, noteMove, notePost, noteReservation } from './notifications.ts'
 export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
 export { failForgotten, isPartOf, isStillTrue, linkOf, type MailRow, messageOf, placeIn, selectMails } from './patient-mails.ts'

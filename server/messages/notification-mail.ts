@@ -21,6 +21,11 @@ const words: Record<NotificationKind, { subject: string; sentence: (what: string
     sentence: (when) => `Se canceló el turno del ${when}.`,
     label: 'Ver el turno',
   },
+  APPOINTMENT_MOVED: {
+    subject: 'Un paciente cambió su turno',
+    sentence: (when) => `Un paciente cambió su turno: ahora es el ${when}.`,
+    label: 'Ver el turno',
+  },
   LEAD_CONVERTED: { subject: 'Un referido se sumó', sentence: () => 'Un médico que referiste ya se sumó.', label: 'Ver tus referidos' },
   RESERVATION_MADE: {
     subject: 'Hay un pedido de turno',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { OPEN_STATUSES } from '#contract/appointment.ts'
 import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
 import { openOf, reservationStatuses } from '#contract/statuses.ts'
@@ -46,16 +47,21 @@ async function notify(tx: Database, kind: NotificationKind, { who, about, by }: 
   )
 }
 
+const theirDoctors = (consultationIds: readonly number[]) =>
+  sql`select d.user_id, c.id from ${consultations} c join ${doctors} d on d.id = c.doctor_id where c.id in ${consultationIds}`
+
+/** The doctors of appointments, and those who work at their clinics. */
+const theirPractices = (consultationIds: readonly number[]) => sql`${theirDoctors(consultationIds)} union
+  select s.user_id, c.id from ${consultations} c join ${clinicStaff} s on s.clinic_id = c.clinic_id
+  join ${users} u on u.id = s.user_id and u.is_active where c.id in ${consultationIds}`
+
 /** Tells their doctors that somebody else cancelled appointments, and where their patient did, those who work at the clinic, too. */
-export function noteCancellation(tx: Database, consultationIds: readonly number[], by: number | null) {
-  const isOne = sql`c.id in ${consultationIds}`
-  const theirDoctors = sql`select d.user_id, c.id from ${consultations} c join ${doctors} d on d.id = c.doctor_id where ${isOne}`
-  const theirClinics = sql`
-    select s.user_id, c.id from ${consultations} c join ${clinicStaff} s on s.clinic_id = c.clinic_id
-    join ${users} u on u.id = s.user_id and u.is_active where ${isOne}`
-  const who = by === null ? sql`${theirDoctors} union ${theirClinics}` : theirDoctors
-  return notify(tx, 'APPOINTMENT_CANCELLED', { who, about: 'consultation_id', by })
-}
+export const noteCancellation = (tx: Database, ids: readonly number[], by: number | null) =>
+  notify(tx, 'APPOINTMENT_CANCELLED', { who: by === null ? theirPractices(ids) : theirDoctors(ids), about: 'consultation_id', by })
+
+/** Tells doctors and those who work at the clinics that patients have moved their appointments. */
+export const noteMove = (tx: Database, ids: readonly number[]) =>
+  notify(tx, 'APPOINTMENT_MOVED', { who: theirPractices(ids), about: 'consultation_id', by: null })
 
 /** Tells the doctor that a lead of theirs was converted. */
 export const noteConversion = (tx: Database, referralId: number, by: number) =>
@@ -111,6 +117,7 @@ export async function notePost(tx: Database, status: PostStatus, postId: number,
 export const isStillSo = or(
   and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
   and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
+  and(eq(table.kind, 'APPOINTMENT_MOVED'), inArray(consultations.status, [...OPEN_STATUSES])),
   and(eq(table.kind, 'POST_SUBMITTED'), eq(posts.status, 'IN_REVIEW')),
   and(eq(table.kind, 'POST_PUBLISHED'), eq(posts.status, 'PUBLISHED')),
   and(eq(table.kind, 'POST_REJECTED'), eq(posts.status, 'REJECTED')),

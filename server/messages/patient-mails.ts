@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/appointment.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
-import { clinics, whereabouts } from '../clinics/schema.ts'
+import { clinics, reached, whereabouts } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
@@ -37,10 +37,11 @@ export const selectMails = (db: Database) =>
         .from(asked)
         .where(and(eq(asked.origin, 'PUBLIC'), or(eq(asked.id, mails.reservationId), eq(asked.consultationId, mails.consultationId))))}`,
       doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
-      clinic: whereabouts,
+      clinic: { ...whereabouts, ...reached },
       appointment: {
         ...{ status: consultations.status, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
         ...{ doctorId: consultations.doctorId, clinicId: consultations.clinicId },
+        ...{ cancelledKind: consultations.cancelledKind, patientConfirmedAt: consultations.patientConfirmedAt },
       },
       reservation: {
         status: reservations.status,
@@ -62,12 +63,14 @@ export const selectMails = (db: Database) =>
 export type MailRow = Awaited<ReturnType<typeof selectMails>>[number]
 
 /** The facts that the mail of an appointment tells; undefined for one about a reservation. */
-function appointmentOf({ mail, patient, isProven, doctor, clinic }: MailRow) {
+function appointmentOf({ mail, patient, isProven, doctor, clinic, appointment }: MailRow) {
   const { kind, consultationId, date, durationInMinutes } = mail
   if (kind === 'RECEIVED' || kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'REJECTED') return
   // The table's own check holds that a mail has one of both, and each mail of an appointment is written with its time and its doctor.
   if (consultationId === null || date === null || durationInMinutes === null || !doctor) return
-  return { ...mail, kind, consultationId, date, durationInMinutes, patient, isProven, doctor, clinic }
+  const { cancelledKind = null, patientConfirmedAt = null } = appointment ?? {}
+  const now = { cancelledKind, isConfirmed: patientConfirmedAt !== null }
+  return { ...mail, ...now, kind, consultationId, date, durationInMinutes, patient, isProven, doctor, clinic }
 }
 
 /** The rows that one mail tells, each with the link to its page. Without links it has none that answer. */

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { BookingAnswerInput, BookingRequest, BookingRequestInput, ReservedService } from '#contract/generated/schema.ts'
+import type { BookingAnswerInput, BookingRequest } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
 import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { admit, DEFAULT_ONLINE_BOOKING, searchFree } from '../agenda/index.ts'
-import { doctorSchedules, openingHours } from '../agenda/schema.ts'
+import { admit, isOffered, isOnPage, onlineBooking, searchFree } from '../agenda/index.ts'
+import { openingHours } from '../agenda/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { claimedId, noteReservation } from '../messages/index.ts'
@@ -66,11 +66,7 @@ function requireOpenPage({ env }: Services) {
   if (!env.publicBooking) throw new Problem(404, CLOSED)
 }
 
-const onlineBooking = sql<
-  typeof DEFAULT_ONLINE_BOOKING
->`coalesce((select ${doctorSchedules.onlineBooking} from ${doctorSchedules} where ${doctorSchedules.doctorId} = ${doctors.id}), ${DEFAULT_ONLINE_BOOKING})`
-
-/** The doctors on the public page: whose account the back office has validated, who attend, and who have not said that they are not on it. */
+/** Doctors as the public page tells of them. */
 const selectBookable = (db: Database) =>
   db
     .select({
@@ -87,13 +83,6 @@ const selectBookable = (db: Database) =>
     .from(doctors)
     .innerJoin(users, eq(users.id, doctors.userId))
     .$dynamic()
-
-const isOnPage = and(
-  eq(users.isActive, true),
-  eq(users.validated, true),
-  ne(onlineBooking, 'NONE'),
-  sql`exists (select from ${openingHours} where ${openingHours.doctorId} = ${doctors.id})`,
-)
 
 async function requireBookableDoctor(db: Database, id: number) {
   const [doctor] = await selectBookable(db).where(and(eq(doctors.id, id), isOnPage))
@@ -147,22 +136,6 @@ async function toRequest(
   }
 }
 
-/** Whether a time is one of those that the page offers, and not one of another length. */
-async function isOffered(
-  db: Database,
-  doctorId: number,
-  { date, minutes, clinicId }: BookingRequestInput['times'][number],
-  service: ReservedService | null,
-) {
-  const day = clinicDay(new Date(date))
-  const { found } = await searchFree(db, {
-    ...{ doctorIds: [doctorId], from: day, after: Date.parse(date), minutes: service?.time, limit: 1 },
-    isAsked: (one) => one === day,
-    admits: (time) => time.clinicId === clinicId,
-  })
-  return found.some((one) => one.date === new Date(date).toISOString() && one.minutes === minutes)
-}
-
 /** Refuses a time that the page does not offer: as taken where it is, and otherwise because it is no time of the doctor's. */
 async function refuseTime(call: Parameters<typeof admit>[0], wish: Parameters<typeof admit>[1]): Promise<never> {
   await admit(call, wish)
@@ -205,7 +178,14 @@ async function settle(call: Public, tx: Database, { id: reservationId, dni }: Re
     const { doctorId, clinicId, date, durationInMinutes } = time
     return {
       ...inStatus('ACCEPTED'),
-      consultationId: await bookFor(change, row, { doctorId, clinicId, date, durationInMinutes, name: row.service?.title ?? NAME }),
+      consultationId: await bookFor(change, row, {
+        doctorId,
+        clinicId,
+        date,
+        durationInMinutes,
+        name: row.service?.title ?? NAME,
+        isChosen: true,
+      }),
     }
   })
   if (answer !== 'CHOSEN') await releaseTimes(tx, reservationId)
@@ -326,7 +306,8 @@ export const booking = {
         return row
       }
       const { minutes, ...when } = time
-      if (!(await isOffered(tx, doctorId, time, service))) await refuseTime(change, { ...when, doctorId, durationInMinutes: minutes })
+      if (!(await isOffered(tx, { ...time, doctorId }, service?.time)))
+        await refuseTime(change, { ...when, doctorId, durationInMinutes: minutes })
       const wish = { ...when, doctorId, durationInMinutes: minutes, name: service?.title ?? NAME }
       const consultationId = await bookFor(change, values, wish)
       const row = await insertRow(change, table, { ...values, ...inStatus('ACCEPTED'), consultationId })

@@ -11,7 +11,7 @@ import type {
 } from '#contract/generated/schema.ts'
 import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { admit, bookAppointment, type Changing, rejectTime, takeBackBooking } from '../agenda/index.ts'
+import { admit, bookAppointment, type Changing, chosenByPatient, rejectTime, takeBackBooking } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
 import { isChangeOf, readUndoable } from '../audit/index.ts'
 import { auditLog } from '../audit/schema.ts'
@@ -242,14 +242,19 @@ export async function patientOf({ db, audit }: Pick<Changing, 'db' | 'audit'>, p
   }
 }
 
-type Accepted = Omit<AcceptReservationInput, 'patientId'> & { patientId?: number | null }
+type Accepted = Omit<AcceptReservationInput, 'patientId'> & {
+  patientId?: number | null
+  /** The person has chosen this time by the link of a mail, and says with it that they come. */
+  isChosen?: boolean
+}
 
 /**
  * Books an appointment for the person who asks for it, and returns its id. The caller has locked the doctor's agenda, the DNI and the reservation, has made
  * free what was proposed, and gives the reservation its status.
  */
-export async function bookFor(call: Changing, row: Person, { patientId, name, ...asked }: Accepted) {
-  return (await bookAppointment(call, asked, { name, patientId: patientId ?? (await patientOf(call, row)) })).id
+export async function bookFor(call: Changing, row: Person, { patientId, name, isChosen = false, ...asked }: Accepted) {
+  const said = isChosen ? chosenByPatient() : {}
+  return (await bookAppointment(call, asked, { name, ...said, patientId: patientId ?? (await patientOf(call, row)) })).id
 }
 
 /**

@@ -34,6 +34,7 @@ const FORMATS = {
   cuit: isCuit,
   dni: DNI,
   phone: PHONE,
+  'optional-phone': (text: string) => text === '' || PHONE.test(text),
   digits: /^[0-9]*$/,
   'optional-email': (text: string) => text === '' || EMAIL.test(text),
 }

@@ -89,6 +89,11 @@ export const LIMITS = {
     halfLife: HOUR,
     rows: { doctor: { by: ['doctor'], most: 10, captcha: 'AFTER', beyond: 'LESS' } },
   },
+  /** Moves of one appointment by its patient: each is told to the practice. They need the key of the appointment. */
+  ownMoves: {
+    halfLife: HOUR,
+    rows: { booking: { by: ['booking'], most: 6, captcha: 'NONE', beyond: 'WAIT' } },
+  },
   /** Corrections of a request's address. They need the key of the request. */
   corrections: {
     halfLife: TEN_MINUTES,

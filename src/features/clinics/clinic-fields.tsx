@@ -1,4 +1,5 @@
 import * as limits from '#contract/generated/limits.ts'
+import { optionalPhone } from '#src/ui/fields/person.ts'
 import { decimal, emptyToUndefined, ignored, line, oneOf, optionalLine, recordId, z } from '#src/ui/fields/zod.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
 import { provinceLabels, texts } from './clinics.texts.ts'
@@ -12,6 +13,8 @@ const common = (missing: string) => ({
   district: line(input.district, missing),
   state: oneOf(provinceLabels, missing),
   zipCode: line(input.zipCode, missing),
+  phone: optionalPhone(texts.wrongPhone),
+  whatsapp: optionalPhone(texts.wrongPhone),
   latitude: decimal(input.latitude, texts.outOfRange(...input.latitude), missing),
   longitude: decimal(input.longitude, texts.outOfRange(...input.longitude), missing),
 })
@@ -24,6 +27,8 @@ export const emptyClinic = {
   city: '',
   state: '',
   zipCode: '',
+  phone: '',
+  whatsapp: '',
   latitude: '',
   longitude: '',
   doctorId: '',
@@ -75,6 +80,10 @@ export const ClinicFields = ({ form, city }: ClinicFieldsProps) => (
     </form.AppField>
     <form.AppField name="state">{(field) => <field.SelectField label={texts.state} options={provinceLabels} />}</form.AppField>
     <form.AppField name="zipCode">{(field) => <field.TextField label={texts.zipCode} />}</form.AppField>
+    <form.AppField name="phone">
+      {(field) => <field.TextField label={texts.phone} description={texts.phoneHelp} type="tel" />}
+    </form.AppField>
+    <form.AppField name="whatsapp">{(field) => <field.TextField label={texts.whatsapp} type="tel" />}</form.AppField>
     <form.AppField name="latitude">
       {(field) => <field.DecimalField label={texts.latitude} description={texts.latitudeHelp} pair={COORDINATES} />}
     </form.AppField>

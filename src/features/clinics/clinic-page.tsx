@@ -29,7 +29,7 @@ export default function ClinicPage({ id }: { id: number }) {
   const clinic = useRecord({ query, save: clinics.update, texts: texts.updated, actions: { archive } })
   const seesConsultations = [useIsWide(), usePermission('listConsultations')].every(Boolean)
   return (
-    <RecordPage record={clinic} name={({ name }) => name} fields={8}>
+    <RecordPage record={clinic} name={({ name }) => name} fields={10}>
       {(newest) => (
         <>
           <ClinicHeader clinic={newest} record={clinic} />
@@ -64,7 +64,8 @@ function ClinicForm({ clinic }: { clinic: RecordHandle<Clinic, z.output<typeof c
   const form = useRecordForm({
     record: clinic,
     schema: clinicSchema,
-    toInput: (version) => valuesOf(emptyClinic, version),
+    // Another backend may know no telephone of a clinic.
+    toInput: ({ phone = '', whatsapp = '', ...version }) => valuesOf(emptyClinic, { ...version, phone, whatsapp }),
     operation: 'updateClinic',
     question: (body) => askAboutPlace(body, clinic.record),
   })

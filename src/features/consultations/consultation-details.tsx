@@ -60,15 +60,20 @@ export function Changes({ record: { changes, createdAt } }: RecordProps) {
         {texts.changes}
       </Title>
       <ol className={classes.line} aria-label={texts.changes}>
-        {changes.toReversed().map(({ at, by, previousStatus, status, cancelledReason, reopenedReason }) => (
+        {changes.toReversed().map(({ at, by, previousStatus, status, moved, previousName, cancelledReason, reopenedReason }) => (
           <li key={`${at} ${status}`}>
             <p className={classes.by}>
               <time dateTime={at}>{formatDateTime(at)}</time> · {by ? isolated(fullName(by)) : texts.someone}
             </p>
-            <p className={classes.what}>
-              <StatusBadge status={previousStatus} labels={consultationStatusLabels} /> →{' '}
-              <StatusBadge status={status} labels={consultationStatusLabels} />
-            </p>
+            {previousStatus !== status && (
+              <p className={classes.what}>
+                <StatusBadge status={previousStatus} labels={consultationStatusLabels} /> →{' '}
+                <StatusBadge status={status} labels={consultationStatusLabels} />
+              </p>
+            )}
+            {moved && <p className={classes.what}>{texts.movedFrom(formatDateTime(moved.previousDate))}</p>}
+            {moved?.reason && <p className={classes.text}>{moved.reason}</p>}
+            {previousName && <p className={classes.what}>{texts.reasonWas(previousName)}</p>}
             {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
             {reopenedReason && (
               <p className={classes.text}>

@@ -7,7 +7,8 @@ export const texts = {
   button: (unread: number) => (unread === 0 ? 'Notificaciones' : `Notificaciones: ${unread} sin leer`),
   loading: 'Cargando…',
   none: 'No hay novedades.',
-  noneHint: 'Acá vas a ver las reservas, los turnos que se cancelan, los referidos que se suman y las publicaciones que se revisan.',
+  noneHint:
+    'Acá vas a ver las reservas, los turnos que se cancelan o que un paciente cambia, los referidos que se suman y las publicaciones que se revisan.',
   failed: 'No se pudieron cargar.',
   retry: 'Reintentar',
   unread: 'Sin leer',
@@ -20,6 +21,7 @@ export function sayingOf({ kind, person, appointment, reservation, post }: Notif
   if (reservation) return reservationSaying(kind, name, reservation.status)
   if (kind === 'LEAD_CONVERTED') return `${name} se sumó como médico: tu referido se convirtió.`
   const date = appointment ? formatDateTime(appointment.date) : ''
+  if (kind === 'APPOINTMENT_MOVED') return `${name} cambió su turno: ahora es el ${date}.`
   return appointment?.cancelledKind === 'PATIENT' ? `${name} canceló su turno del ${date}.` : `Se canceló el turno de ${name} del ${date}.`
 }
 

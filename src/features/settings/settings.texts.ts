@@ -47,6 +47,7 @@ export const texts = {
     by: (what: string, channel: string) => `${what}: ${channel}`,
     kinds: {
       APPOINTMENT_CANCELLED: ['Turno cancelado', 'Cuando lo cancela otra persona o el paciente.'],
+      APPOINTMENT_MOVED: ['Turno que un paciente cambia', 'Cuando elige otro horario desde el enlace de su correo.'],
       RESERVATION_MADE: ['Pedido de turno', 'Cuando alguien pide un turno y espera respuesta.'],
       RESERVATION_ANSWERED: ['Respuesta a una propuesta', 'Cuando alguien elige uno de los horarios, o ninguno.'],
       LEAD_CONVERTED: ['Referido que se suma', 'Cuando un médico que referiste ya atiende.'],

@@ -23,5 +23,18 @@ export const AppointmentFacts = ({ states, hasMap = false }: { states: string; h
         )}
       </dd>
     </div>
+    {hasMap && (
+      <div data-slot="reach" hidden>
+        <dt>{labels.practice}</dt>
+        <dd>
+          <a data-slot="phone" href="tel:" hidden>
+            {labels.phone}
+          </a>
+          <a data-slot="whatsApp" href="https://wa.me" target="_blank" rel="noopener noreferrer" hidden>
+            {labels.whatsApp}
+          </a>
+        </dd>
+      </div>
+    )}
   </dl>
 )

@@ -7,6 +7,19 @@ import classes from './appointment.module.css'
 import { labels, texts } from './appointment.texts.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { runAppointment } from './appointment-live.ts'
+import { WithoutScript } from './without-script.tsx'
+
+/** What may become of an appointment that is still to be held. */
+const Change = () => (
+  <>
+    <Button size="md" variant="default" data-action="move" data-slot="move">
+      {labels.move}
+    </Button>
+    <Button size="md" variant="default" data-action="ask">
+      {labels.cancel}
+    </Button>
+  </>
+)
 
 /**
  * The page that the links of a mail lead to. It holds every part that it may show; which of them it does is the `data-state` of the whole,
@@ -28,18 +41,58 @@ export function Appointment() {
           </p>
           <p data-slot="hint" className={classes.hint} />
         </div>
-        <AppointmentFacts states="open confirmed asking cancelled completed" hasMap />
+        <AppointmentFacts states="open confirmed asking moving choosing cancelled completed" hasMap />
         <div className={classes.actions} data-show="open" hidden>
           <Button size="md" data-action="confirm">
             {labels.confirm}
           </Button>
-          <Button size="md" variant="default" data-action="ask">
-            {labels.cancel}
-          </Button>
+          <Change />
         </div>
         <div className={classes.actions} data-show="confirmed" hidden>
-          <Button size="md" variant="default" data-action="ask">
-            {labels.cancel}
+          <Change />
+        </div>
+        <p className={classes.calendar} data-show="open confirmed" hidden>
+          <a data-slot="calendar" href="/turno" download="turno.ics">
+            {labels.calendar}
+          </a>
+        </p>
+        <section aria-labelledby="times" data-show="moving" hidden>
+          <h2 id="times" tabIndex={-1} data-slot="timesTitle" className={classes.title}>
+            {labels.times}
+          </h2>
+          <div className={classes.actions}>
+            <Button size="md" variant="default" data-action="keep">
+              {labels.no}
+            </Button>
+          </div>
+          <p role="alert" className={classes.hint} data-slot="timesSaid" />
+          <div className={classes.times} data-slot="times" />
+          <div className={classes.actions}>
+            <Button size="md" variant="default" data-action="more" data-slot="more" hidden>
+              {labels.more}
+            </Button>
+            <Button size="md" variant="default" data-action="move" data-slot="again" hidden>
+              {labels.retry}
+            </Button>
+          </div>
+        </section>
+        <section aria-labelledby="move-question" className={classes.question} data-show="choosing" hidden>
+          <h2 id="move-question" tabIndex={-1} data-slot="moveQuestion">
+            {labels.moveQuestion}
+          </h2>
+          <p data-slot="to" />
+          <div className={classes.actions}>
+            <Button size="md" data-action="moveTo">
+              {labels.moveYes}
+            </Button>
+            <Button size="md" variant="default" data-action="keep">
+              {labels.no}
+            </Button>
+          </div>
+        </section>
+        <div className={classes.actions} data-show="cancelled" hidden>
+          <Button component="a" href="/reservar" size="md" data-slot="another">
+            {labels.another}
           </Button>
         </div>
         <section aria-labelledby="question" className={classes.question} data-show="asking" hidden>
@@ -61,9 +114,7 @@ export function Appointment() {
             {labels.retry}
           </Button>
         </div>
-        <noscript>
-          <p className={classes.hint}>Para responder hace falta JavaScript. También podés comunicarte con el consultorio.</p>
-        </noscript>
+        <WithoutScript />
       </article>
     </PublicLayout>
   )

@@ -4,9 +4,9 @@ import { config } from '#src/config.ts'
 import { destructive } from '#src/ui/feedback/destructive.ts'
 import { PublicLayout } from '../layout.tsx'
 import classes from './booking.module.css'
-import { NoScript } from './booking.tsx'
 import { labels, texts } from './booking-request.texts.ts'
 import { runBookingRequest } from './booking-request-live.ts'
+import { WithoutScript } from './without-script.tsx'
 
 /** The page of a request, to which the links of its mails lead: its status, and the proposed times. */
 export function BookingRequest() {
@@ -71,7 +71,7 @@ export function BookingRequest() {
             {labels.retry}
           </Button>
         </div>
-        <NoScript>{labels.noScript}</NoScript>
+        <WithoutScript />
       </article>
     </PublicLayout>
   )

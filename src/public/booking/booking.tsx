@@ -1,6 +1,6 @@
 import { Button, Input, TextInput, Title } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import '#src/ui/service-card/service-card.module.css'
 import { PublicLayout } from '../layout.tsx'
@@ -8,6 +8,7 @@ import { AppointmentFacts } from './appointment-facts.tsx'
 import classes from './booking.module.css'
 import { labels, texts } from './booking.texts.ts'
 import { runBooking } from './booking-live.ts'
+import { WithoutScript } from './without-script.tsx'
 
 /**
  * The page on which patients ask for an appointment: of everybody who takes requests, or of one doctor where the address ends with their id. It
@@ -124,7 +125,7 @@ export function Booking() {
             {labels.back}
           </Button>
         </div>
-        <NoScript>{labels.noScript}</NoScript>
+        <WithoutScript />
       </article>
     </PublicLayout>
   )
@@ -164,11 +165,4 @@ const Field = ({ name, ...props }: FieldProps) => (
     <TextInput {...props} id={`reserva-${name}`} name={name} size="md" aria-describedby={`error-${name}`} />
     <p className={classes.error} role="alert" id={`error-${name}`} data-error={name} />
   </div>
-)
-
-/** The text for a browser without JavaScript. */
-export const NoScript = ({ children }: { children: ReactNode }) => (
-  <noscript>
-    <p className={classes.hint}>{children}</p>
-  </noscript>
 )

@@ -1,6 +1,9 @@
 import type { Problem } from '#contract/generated/schema.ts'
 import { ask, type LivePage } from './live-page.ts'
 
+/** The states that Escape leaves: the page asks something, or offers times. */
+const ASIDE: readonly string[] = ['asking', 'moving', 'choosing']
+
 /** What the page of a record says where it shows none. */
 type Texts = { loading: string; lost: string; lostHint: string; bad: string; incomplete: string; failed: string }
 
@@ -13,7 +16,7 @@ type Options<Shown> = {
   texts: Texts
   /** What the page's address may ask for once the record is there. */
   onRead: () => unknown
-  /** Goes back from the question that the page asks. */
+  /** Goes back from what the page asks or offers. */
   keep: () => void
 }
 
@@ -31,12 +34,12 @@ export function recordByLink<Shown extends object, Sent>(page: HTMLElement, opti
   let repeat: () => unknown = read
 
   /** Asks the server. Returns whether it shows the answer: not the one to an earlier question. */
-  async function call(sent?: Sent): Promise<boolean> {
+  async function call(sent?: Sent, part = ''): Promise<boolean> {
     latest += 1
     const number = latest
-    repeat = () => call(sent)
+    repeat = () => call(sent, part)
     lock(true)
-    const heard = await ask<Shown | Problem>(addressOf(key), signal, sent)
+    const heard = await ask<Shown | Problem>(`${addressOf(key)}${part}`, signal, sent)
     if (signal.aborted || number !== latest) return false
     lock(false)
     const { status, body } = heard ?? {}
@@ -55,10 +58,11 @@ export function recordByLink<Shown extends object, Sent>(page: HTMLElement, opti
     if (await call()) onRead()
   }
 
-  page.addEventListener('keydown', (event) => event.key === 'Escape' && page.dataset['state'] === 'asking' && keep(), { signal })
+  page.addEventListener('keydown', (event) => event.key === 'Escape' && ASIDE.includes(page.dataset['state'] ?? '') && keep(), { signal })
   // A page that the browser restores from its cache may be of yesterday.
   addEventListener('pageshow', ({ persisted }) => persisted && void read(), { signal })
   return {
+    key,
     signal,
     /** Begins, once the page can show what comes. */
     start() {
@@ -67,9 +71,9 @@ export function recordByLink<Shown extends object, Sent>(page: HTMLElement, opti
         void read()
       } else show('bad', texts.bad, texts.incomplete)
     },
-    /** Answers, and has the focus where the answer stands: the button that had it is gone. */
-    async answer(sent: Sent) {
-      if (await call(sent)) slot('status')?.focus()
+    /** Answers, at a part of the record's address or there itself, and has the focus where the answer stands: the button that had it is gone. */
+    async answer(sent: Sent, part?: string) {
+      if (await call(sent, part)) slot('status')?.focus()
     },
     retry: () => repeat(),
     end: () => leaving.abort(),

@@ -10,5 +10,7 @@ export const shared = {
 export const sharedLabels = {
   another: 'Pedir otro turno',
   retry: 'Reintentar',
-  noScript: 'Para reservar hace falta JavaScript. También podés comunicarte con el consultorio.',
+  noScript: 'Tu navegador no deja que esta página funcione. Abrila con otro, o comunicate con el consultorio.',
+  late: '¿Tarda demasiado?',
+  reload: 'Recargar la página',
 } as const

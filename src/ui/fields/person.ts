@@ -16,6 +16,13 @@ export const dni = (wrong: string) => z.string().check(z.overwrite(cleanDni), z.
 /** A number that somebody can be called at. */
 export const phone = (wrong: string) => z.string().check(z.overwrite(cleanPhone), z.regex(PHONE, wrong))
 
+/** A number that somebody can be called at, or nothing. */
+export const optionalPhone = (wrong: string) =>
+  z.string().check(
+    z.overwrite(cleanPhone),
+    z.refine((typed) => typed === '' || PHONE.test(typed), wrong),
+  )
+
 /** An e-mail, or nothing. */
 export const optionalEmail = (limit: number, wrong: string) =>
   z.string().check(

@@ -1,21 +1,21 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { diallable, whatsAppAddress } from '#contract/phone.ts'
 import { formatAge, orDash, orMissing } from '#src/i18n/format.ts'
-import { diallable, whatsAppNumber } from '#src/i18n/phone.ts'
 import classes from './contact.module.css'
 import { Fact } from './record-header.tsx'
 
 /** A phone number that is called by a press and, where it can be one of WhatsApp, written to; a dash where there is none. */
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   if (!phone) return orDash(phone)
-  const number = whatsAppNumber(phone)
+  const address = whatsAppAddress(phone)
   return (
     <span className={classes.phone}>
       <a href={`tel:${diallable(phone)}`} className={classes.number}>
         {phone}
       </a>
-      {number && (
+      {address && (
         <a
-          href={`https://wa.me/${number}`}
+          href={address}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`WhatsApp: ${phone}`}

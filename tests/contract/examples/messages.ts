@@ -66,6 +66,15 @@ export const messagesExamples = {
       return { params: { key }, body: { answer: 'CONFIRMED', date } }
     },
   },
+  listAppointmentTimes: { own: async (app) => ({ params: { key: (await linkedAppointment(app)).key } }) },
+  moveOwnAppointment: {
+    async own(app) {
+      const { key, date } = await linkedAppointment(app)
+      const { data } = await app.ok('listAppointmentTimes', { params: { key } })
+      return { params: { key }, body: { date, to: found(data.slice(-1)).date } }
+    },
+  },
+  getAppointmentCalendar: { own: async (app) => ({ params: { key: (await linkedAppointment(app)).key } }) },
   listNotifications: { own: () => ({}) },
   countNotifications: { own: () => ({}) },
   readNotifications: {

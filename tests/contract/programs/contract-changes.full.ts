@@ -245,7 +245,17 @@ test('every operation has a handler and a test, and all but a few a call in the 
   expect(without('test')).toEqual([])
   // A note's file and a post's image are read by the path in the record, by the call that reads a picture. Health is for the proxy.
   // A merge is told with its patient. Calendars read an agenda by its address. The pages for patients do without the console's client.
-  const byPatients = ['getAppointment', 'answerAppointment', 'getBookable', 'listBookableTimes', 'listBookableServices', 'getBookableImage']
+  const byPatients = [
+    'getAppointment',
+    'answerAppointment',
+    'listAppointmentTimes',
+    'moveOwnAppointment',
+    'getAppointmentCalendar',
+    'getBookable',
+    'listBookableTimes',
+    'listBookableServices',
+    'getBookableImage',
+  ]
   const byLinks = ['getBookingRequest', 'answerBookingRequest', 'unsubscribeBooking']
   const notCalled = [
     'getPatientMerge',

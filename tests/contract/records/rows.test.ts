@@ -33,6 +33,7 @@ const OF_SEVERAL: OperationId[] = [
 /** The changes of patients, who have no account. */
 const BY_PATIENTS: OperationId[] = [
   'answerAppointment',
+  'moveOwnAppointment',
   'requestBooking',
   'correctBooking',
   'answerBookingRequest',

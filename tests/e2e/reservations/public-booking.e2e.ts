@@ -127,7 +127,8 @@ describe('the page on which patients ask for an appointment', () => {
     await status(page, 'Listo, el turno es tuyo.')
     await page.reload()
     await status(page, 'Listo, el turno es tuyo.')
-    expect(await practice.appointments()).toMatchObject([{ status: 'PENDING', patient: { lastName: 'Gómez' } }])
+    // Who has chosen has said that they come.
+    expect(await practice.appointments()).toMatchObject([{ status: 'CONFIRMED', patient: { lastName: 'Gómez' } }])
     const requests = (await api.get('/reservations')).body as Reservation[] // a 200
     expect(requests.find((one) => one.doctor?.id === practice.doctorId)?.dni).toBe(values.DNI)
     await expect.poll(() => smtp.to(email).at(-1)?.subject, { timeout: 20_000 }).toMatch(/^Tu turno: /)

@@ -6,6 +6,8 @@ const isHalf = (character: string) => /\p{Cs}/u.test(character)
 const isSeen = (character: string) => !/[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(character)
 const isLine = (text: string) => ![...text].some((character) => isControl(character) || isHalf(character))
 
+const PHONE = /^[+(]?\d[\d ()-]{5,24}( int\. \d{1,6})?$/
+
 /** The contract's own formats, written from their descriptions and not shared with the server, so that the tests can check it. */
 export const formats: Record<string, (text: string) => boolean> = {
   'optional-line': isLine,
@@ -15,7 +17,8 @@ export const formats: Record<string, (text: string) => boolean> = {
   letters: (text) => isName(text.replace(/^ +| +$/g, '')),
   cuit: isCuit,
   dni: (text) => /^[1-9]\d{6,7}$/.test(text),
-  phone: (text) => /^[+(]?\d[\d ()-]{5,24}( int\. \d{1,6})?$/.test(text),
+  phone: (text) => PHONE.test(text),
+  'optional-phone': (text) => text === '' || PHONE.test(text),
   digits: (text) => /^[0-9]*$/.test(text),
   'optional-email': (text) => text === '' || (isLine(text) && isAscii(text) && ajvEmail(text)),
 }

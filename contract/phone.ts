@@ -1,4 +1,4 @@
-import { nationalNumber } from '#contract/text.ts'
+import { nationalNumber } from './text.ts'
 
 /**
  * Returns an Argentine number as WhatsApp takes it (549, area code, number), from any spelling: with signs, +54, 9, 0 or 15. Undefined if its
@@ -15,3 +15,9 @@ export const diallable = (phone: string) =>
     .trim()
     .replace(/ int\. (?=\d+$)/, ',')
     .replace(/(?!^\+)[^\d,]/g, '')
+
+/** The address at which somebody writes to a number in WhatsApp. Undefined where it can be none. */
+export const whatsAppAddress = (phone: string) => {
+  const number = whatsAppNumber(phone)
+  return number && `https://wa.me/${number}`
+}
