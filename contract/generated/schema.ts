@@ -6084,7 +6084,7 @@ export interface components {
          *         "latitude": -34.588,
          *         "longitude": -58.41,
          *         "phone": "11 4832-1100",
-         *         "whatsapp": ""
+         *         "whatsApp": "https://wa.me/5491148321100"
          *       },
          *       "timeZone": "America/Argentina/Buenos_Aires"
          *     }
@@ -6112,8 +6112,8 @@ export interface components {
                 longitude: number;
                 /** @description Empty where there is none. */
                 phone: string;
-                /** @description Empty where there is none. */
-                whatsapp: string;
+                /** @description The address at which one writes to the clinic in WhatsApp. Empty where there is none. */
+                whatsApp: string;
             } | null;
             /** @description The zone of the clinics. */
             timeZone: string;
@@ -6659,6 +6659,10 @@ export interface components {
         /**
          * @example {
          *       "status": "PROPOSED",
+         *       "wanted": [
+         *         "2026-12-01T12:30:00.000Z"
+         *       ],
+         *       "rejection": null,
          *       "doctor": {
          *         "firstName": "Martín",
          *         "lastName": "Álvarez"
@@ -6689,6 +6693,10 @@ export interface components {
          */
         BookingRequest: {
             status: components["schemas"]["ReservationStatus"];
+            /** @description When the person would like to come, the preferred time first. */
+            wanted: string[];
+            /** @description Why there is no appointment. Null where the request is not rejected. */
+            rejection: components["schemas"]["ReservationRejection"] | null;
             doctor: components["schemas"]["PersonName"] | null;
             speciality: string | null;
             service?: components["schemas"]["ReservedService"] | null;

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/appointment.ts'
 import type { PatientAppointment } from '#contract/generated/schema.ts'
+import { whatsAppAddress } from '#contract/whatsapp.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { clinics, reached, whereabouts } from '../clinics/schema.ts'
 import { claimedId, publishedCalendar, readCalendarNames } from '../messages/index.ts'
@@ -72,11 +73,14 @@ type Linked = Awaited<ReturnType<typeof readAppointment>>
 const mayMove = ({ status, date, clinicId }: Pick<Linked, 'status' | 'date' | 'clinicId'>, isOnPage: boolean) =>
   isOnPage && clinicId !== null && isOpen({ status }) && Date.parse(date) > Date.now()
 
+const toPlace = ({ whatsapp, ...clinic }: NonNullable<Linked['clinic']>) => ({ ...clinic, whatsApp: whatsAppAddress(whatsapp) ?? '' })
+
 async function toAppointment(db: Database, row: Linked): Promise<PatientAppointment> {
   const { date, durationInMinutes, status, confirmedAt, cancelledKind, doctorId, doctor, clinic } = row
   const isOnPage = await isBookable(db, doctorId)
   return {
-    ...{ date, durationInMinutes, status, doctor, clinic },
+    ...{ date, durationInMinutes, status, doctor },
+    clinic: clinic && toPlace(clinic),
     isConfirmed: confirmedAt !== null && status !== 'CANCELLED',
     cancelledKind: status === 'CANCELLED' ? cancelledKind : null,
     canMove: mayMove(row, isOnPage),

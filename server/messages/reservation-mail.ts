@@ -1,17 +1,10 @@
 import type { MailKind, ReservationRejection } from '#contract/generated/schema.ts'
+import { rejectionSentences } from '#contract/rejections.ts'
 import type { Content } from '../platform/mail/layout.ts'
 import { productName } from '../platform/product-name.ts'
 import { clinicDateTime } from '../platform/time/clinic-day.ts'
 import { fullName, greetingOf, inWords, type Name } from './appointment-mail.ts'
 import type { MailedTime } from './schema.ts'
-
-const REASONS: Record<ReservationRejection, string> = {
-  NO_TIMES: 'No hay turnos libres en las fechas que pediste.',
-  INSURANCE: 'No se atiende con la obra social que indicaste.',
-  SPECIALITY: 'No es la especialidad que se atiende en este consultorio.',
-  UNREACHABLE: 'Intentamos comunicarnos con vos y no pudimos.',
-  OTHER: 'No podemos darte un turno por ahora. Comunicate con el consultorio.',
-}
 
 /** The facts of a reservation that a mail tells. */
 type Told = {
@@ -62,7 +55,8 @@ export function reservationContent({ mail, patient, isProven, doctor, reservatio
       return {
         ...{ greeting, footer, ...NOTHING },
         subject: 'No pudimos darte el turno que pediste',
-        sentences: [wanted, REASONS[reservation?.rejection ?? 'OTHER']],
+        sentences: [wanted, rejectionSentences[reservation?.rejection ?? 'OTHER']],
+        ...(link && { actions: [{ label: 'Pedir otro turno', url: link }] }),
       }
     default:
       return {

@@ -104,7 +104,7 @@ const specialityName = alias(specialities, 'speciality')
 /** The request as the person who made it sees it. */
 async function toRequest(
   db: Database,
-  { id, status, doctorId, specialityId, service, heldUntil, consultationId }: ReservationRow,
+  { id, status, doctorId, specialityId, service, heldUntil, consultationId, wantedTimes, rejection }: ReservationRow,
 ): Promise<BookingRequest> {
   const [doctor] =
     doctorId === null
@@ -128,6 +128,8 @@ async function toRequest(
   const appointment = consultationId === null ? null : await readBooked(db, consultationId)
   return {
     ...{ status, service, proposed, heldUntil },
+    wanted: wantedTimes.map(({ date }) => date),
+    rejection: status === 'REJECTED' ? rejection : null,
     doctor: doctor ?? null,
     speciality: speciality?.name ?? null,
     appointment,

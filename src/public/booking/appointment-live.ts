@@ -1,9 +1,10 @@
 import type { AppointmentAnswerInput, PatientAppointment, PatientMoveInput } from '#contract/generated/schema.ts'
 import { mapAddress } from '#contract/map-address.ts'
-import { diallable, whatsAppAddress } from '#contract/phone.ts'
+import { diallable } from '#contract/phone.ts'
 import { texts } from './appointment.texts.ts'
 import { writeFacts } from './appointment-facts-live.ts'
 import { clinicWords, livePage } from './live-page.ts'
+import { offerTimes } from './offered-times-live.ts'
 import { recordByLink } from './record-by-link.ts'
 
 /** The state of the page. `asking`: whether a patient who does not come means it. `moving`: which time is to be the new one; `choosing`: whether it is that. */
@@ -40,11 +41,10 @@ export function runAppointment(page: HTMLElement) {
     const { clinic, canMove, bookable } = appointment
     writeFacts(live, appointment, appointment.timeZone)
     if (clinic) lead('map', mapAddress(clinic))
-    const whatsApp = clinic?.whatsapp ? whatsAppAddress(clinic.whatsapp) : undefined
     lead('phone', clinic?.phone ? `tel:${diallable(clinic.phone)}` : undefined, clinic?.phone)
-    lead('whatsApp', whatsApp)
+    lead('whatsApp', clinic?.whatsApp)
     const reach = slot('reach')
-    if (reach) reach.hidden = !clinic?.phone && !whatsApp
+    if (reach) reach.hidden = !clinic?.phone && !clinic?.whatsApp
     lead('calendar', `${page.dataset['api']}/appointments/${record.key}/calendar`)
     lead('another', bookable ? `/reservar/${bookable}` : undefined)
     for (const button of all('[data-slot=move]')) button.hidden = !canMove
@@ -64,15 +64,7 @@ export function runAppointment(page: HTMLElement) {
       show('moving', texts.moving)
       slot('timesTitle')?.focus()
     }
-    const offered = await import('./offered-times-live.ts').catch(() => undefined)
-    if (page.dataset['state'] !== 'moving' || !shown) return
-    if (offered)
-      await offered.offerTimes(live, { address: addressOf(record.key), timeZone: shown.timeZone, signal: record.signal, isLater }, choose)
-    else {
-      write('timesSaid', texts.lost)
-      const again = slot('again')
-      if (again) again.hidden = false
-    }
+    await offerTimes(live, { address: addressOf(record.key), timeZone: shown.timeZone, signal: record.signal, isLater }, choose)
   }
 
   function choose(date: string) {

@@ -1,5 +1,6 @@
 import { endOf } from '#contract/appointment.ts'
 import type { BookingAnswerInput, BookingRequest } from '#contract/generated/schema.ts'
+import { rejectionSentences } from '#contract/rejections.ts'
 import { formatMoney } from '#src/i18n/numbers.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './booking-request.texts.ts'
@@ -17,7 +18,7 @@ const placeOf = ({ doctor, clinic }: Offered) =>
 
 /** The sentence about a request, and the one below it. */
 function saying(
-  { status, proposed, heldUntil, appointment, timeZone }: BookingRequest,
+  { status, rejection, proposed, heldUntil, appointment, timeZone }: BookingRequest,
   now = Date.now(),
 ): [state: string, said: string, hint?: string] {
   switch (status) {
@@ -29,7 +30,7 @@ function saying(
       if (!appointment) return ['cancelled', texts.cancelled, texts.cancelledHint]
       return endOf(appointment) > now ? ['accepted', texts.accepted, texts.acceptedHint] : ['over', texts.over]
     case 'REJECTED':
-      return ['rejected', texts.rejected, texts.rejectedHint]
+      return ['rejected', texts.rejected, rejection ? rejectionSentences[rejection] : texts.rejectedHint]
     case 'WITHDRAWN':
       return ['withdrawn', texts.withdrawn, texts.withdrawnHint]
     default:
@@ -45,9 +46,10 @@ export function runBookingRequest(page: HTMLElement) {
 
   function showRequest(request: BookingRequest) {
     shown = request
-    const { doctor, speciality, service, proposed, appointment, timeZone } = request
+    const { doctor, speciality, service, wanted, proposed, appointment, timeZone } = request
     const who = `${texts.with}: ${doctor ? nameOf(doctor) : (speciality ?? '')}`
     write('wish', service ? `${who} · ${service.title}, ${formatMoney(service.price)}` : who)
+    write('wanted', wanted.length > 0 ? texts.wanted(wanted.map((date) => inWords(date, timeZone))) : '')
     slot('times')?.replaceChildren(
       ...proposed.map((one, index) => {
         const input = make('input', { type: 'radio', name: 'time', value: String(one.id) })

@@ -5,6 +5,7 @@ export const texts = {
   ...shared,
   requestLoading: 'Buscando tu pedido…',
   with: 'Con',
+  wanted: (times: readonly string[]) => `Pediste: ${times.join('; ')}.`,
   pending: 'El consultorio tiene tu pedido.',
   pendingHint: 'Te contestan por correo.',
   waiting: 'Estás en la lista de espera.',

@@ -25,7 +25,8 @@ export function BookingRequest() {
           </p>
           <p data-slot="hint" className={classes.hint} />
         </div>
-        <p className={classes.quiet} data-slot="wish" data-show="pending waiting proposed asking" hidden />
+        <p className={classes.quiet} data-slot="wish" data-show="pending waiting proposed asking rejected" hidden />
+        <p className={classes.quiet} data-slot="wanted" data-show="pending waiting proposed asking rejected" hidden />
         <form className={classes.part} data-slot="form" data-show="proposed" hidden noValidate>
           <fieldset className={`${classes.times} ${classes.options}`} style={{ border: 0, margin: 0, padding: 0 }}>
             <legend className={classes.quiet}>{labels.options}</legend>

@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { diallable, whatsAppAddress } from '#contract/phone.ts'
+import { diallable } from '#contract/phone.ts'
+import { whatsAppAddress } from '#contract/whatsapp.ts'
 import { formatAge, orDash, orMissing } from '#src/i18n/format.ts'
 import classes from './contact.module.css'
 import { Fact } from './record-header.tsx'

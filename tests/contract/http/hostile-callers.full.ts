@@ -119,6 +119,12 @@ function newAttack(): Attack {
       params: { key: key || 'x' },
       body: { answer: 'CANCELLED', date: practice.at('09:00') },
     })),
+    send('listAppointmentTimes', () => ({ params: { key: key || 'x' } })),
+    send('getAppointmentCalendar', () => ({ params: { key: key || 'x' } })),
+    send('moveOwnAppointment', ({ practice }) => ({
+      params: { key: key || 'x' },
+      body: { date: practice.at('09:00'), to: practice.at('10:00') },
+    })),
     send('listBookableTimes', ({ practice }) => ({ params: { id: practice.doctorId } })),
   ]
   return attacks[random.whole(0, attacks.length - 1)] ?? send('getBookable', () => ({}))

@@ -102,7 +102,7 @@ describe.each(anyDatabase)('a patient’s own appointment on $name', ({ open }) 
   test('is told with the telephone of its clinic, and with an apology and a way on where the practice cancels it', async () => {
     const practice = await bookedPractice()
     await app.db.update(clinics).set({ phone: '351 422-1100', whatsapp: '351 555-1234' }).where(eq(clinics.id, practice.clinicId))
-    expect((await practice.read()).clinic).toMatchObject({ phone: '351 422-1100', whatsapp: '351 555-1234' })
+    expect((await practice.read()).clinic).toMatchObject({ phone: '351 422-1100', whatsApp: 'https://wa.me/5493515551234' })
     await setStatus(practice, cancelled)
     await work()
     const mail = practice.received()[1]

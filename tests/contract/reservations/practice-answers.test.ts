@@ -10,6 +10,7 @@ import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests } from '#tests/support/features/booking-requests.ts'
 import { openMailingApp } from '#tests/support/server/mailing-app.ts'
 import { opened } from '#tests/support/server/opened.ts'
+import { tokenIn } from '#tests/support/services/smtp.ts'
 
 describe.each(anyDatabase)('reservations on $name', ({ open }) => {
   const mailing = opened(() => openMailingApp(open))
@@ -223,6 +224,9 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       const [mail] = smtp.to(gone.email)
       expect(mail?.text).toContain('No se atiende con la obra social que indicaste.')
       expect(`${mail?.text} ${mail?.html}`).not.toMatch(/VIH|Reservado/)
+      const page = await app.ok('getBookingRequest', { params: { key: tokenIn(mail ?? {}) } })
+      expect(page).toMatchObject({ status: 'REJECTED', rejection: 'INSURANCE', wanted: [] })
+      expect(JSON.stringify(page)).not.toMatch(/VIH|Reservado/)
       expect(smtp.to(back.email)).toEqual([])
       expect((await answer('updateReservation', gone, { status: 'REJECTED' })).status).toBe(422)
       expect((await accept(gone, practice)).body).toMatchObject({ code: 'transition' })

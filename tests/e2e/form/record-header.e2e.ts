@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Clinic, ConsultationList, ConsultationRecord, PatientDetail, Post, Referral, User } from '#contract/generated/schema.ts'
-import { whatsAppNumber } from '#contract/phone.ts'
+import { whatsAppNumber } from '#contract/whatsapp.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, heading, loaded } from '#tests/support/browser/console.ts'

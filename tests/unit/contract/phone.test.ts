@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diallable, whatsAppNumber } from '#contract/phone.ts'
+import { diallable } from '#contract/phone.ts'
+import { whatsAppNumber } from '#contract/whatsapp.ts'
 
 const areas = ['11', '221', '341', '351', '376', '2252', '2920', '3327', '3755', '2966']
 const numbers = fc
