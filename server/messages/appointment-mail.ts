@@ -63,12 +63,12 @@ function offSentence(kind: CancelledKind | null) {
 
 const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence: string }> = {
   BOOKED: ({ date }) => ({ subject: `Tu turno: ${inWords(date)}`, sentence: 'Tu turno quedó agendado.' }),
-  // What somebody else moves is confirmed no longer.
-  MOVED: ({ date, previousDate, isConfirmed }) => ({
+  // Who moved it the mail does not say: its patient may have confirmed meanwhile what the practice moved.
+  MOVED: ({ date, previousDate }) => ({
     subject: `Tu turno cambió: ${inWords(date)}`,
     sentence:
       previousDate && previousDate !== date
-        ? `${isConfirmed ? 'Cambiaste tu turno' : 'Tu turno'} del ${inWords(previousDate)}${isConfirmed ? '' : ' cambió'}. Ahora es así:`
+        ? `Tu turno del ${inWords(previousDate)} cambió. Ahora es así:`
         : 'Tu turno cambió. Ahora es así:',
   }),
   CANCELLED: ({ date, cancelledKind }) => ({

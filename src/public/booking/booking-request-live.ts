@@ -74,9 +74,18 @@ export function runBookingRequest(page: HTMLElement) {
     slot('question')?.focus()
   }
 
+  /** One tap gives no held time away. */
+  function decline() {
+    if (!shown) return
+    show('declining', saying(shown)[1])
+    slot('noneQuestion')?.focus()
+  }
+
   function keep() {
+    const wasDeclining = page.dataset['state'] === 'declining'
     if (shown) showRequest(shown)
-    asking()?.focus()
+    if (wasDeclining) page.querySelector<HTMLElement>('[data-action=decline]')?.focus()
+    else asking()?.focus()
   }
 
   const record = recordByLink<BookingRequest, BookingAnswerInput>(page, {
@@ -110,6 +119,7 @@ export function runBookingRequest(page: HTMLElement) {
     {
       ask: question,
       keep,
+      decline,
       none: () => answer({ answer: 'NONE' }),
       withdraw: () => answer({ answer: 'WITHDRAWN' }),
       retry: record.retry,

@@ -25,8 +25,8 @@ export function BookingRequest() {
           </p>
           <p data-slot="hint" className={classes.hint} />
         </div>
-        <p className={classes.quiet} data-slot="wish" data-show="pending waiting proposed asking rejected" hidden />
-        <p className={classes.quiet} data-slot="wanted" data-show="pending waiting proposed asking rejected" hidden />
+        <p className={classes.quiet} data-slot="wish" data-show="pending waiting proposed asking declining rejected" hidden />
+        <p className={classes.quiet} data-slot="wanted" data-show="pending waiting proposed asking declining rejected" hidden />
         <form className={classes.part} data-slot="form" data-show="proposed" hidden noValidate>
           <fieldset className={`${classes.times} ${classes.options}`} style={{ border: 0, margin: 0, padding: 0 }}>
             <legend className={classes.quiet}>{labels.options}</legend>
@@ -37,7 +37,7 @@ export function BookingRequest() {
             <Button type="submit" size="md">
               {labels.choose}
             </Button>
-            <Button size="md" variant="default" data-action="none">
+            <Button size="md" variant="default" data-action="decline">
               {labels.noneSuits}
             </Button>
           </div>
@@ -56,6 +56,20 @@ export function BookingRequest() {
           <div className={classes.actions}>
             <Button size="md" {...destructive} data-action="withdraw">
               {labels.yes}
+            </Button>
+            <Button size="md" variant="default" data-action="keep">
+              {labels.no}
+            </Button>
+          </div>
+        </section>
+        <section aria-labelledby="none-question" className={classes.part} data-show="declining" hidden>
+          <h2 id="none-question" tabIndex={-1} data-slot="noneQuestion">
+            {labels.noneQuestion}
+          </h2>
+          <p className={classes.quiet}>{labels.noneConsequence}</p>
+          <div className={classes.actions}>
+            <Button size="md" data-action="none">
+              {labels.noneYes}
             </Button>
             <Button size="md" variant="default" data-action="keep">
               {labels.no}

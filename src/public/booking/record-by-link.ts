@@ -2,7 +2,7 @@ import type { Problem } from '#contract/generated/schema.ts'
 import { ask, type LivePage } from './live-page.ts'
 
 /** The states that Escape leaves: the page asks something, or offers times. */
-const ASIDE: readonly string[] = ['asking', 'moving', 'choosing']
+const ASIDE: readonly string[] = ['asking', 'declining', 'moving', 'choosing']
 
 /** What the page of a record says where it shows none. */
 type Texts = { loading: string; lost: string; lostHint: string; bad: string; incomplete: string; failed: string }
@@ -45,8 +45,8 @@ export function recordByLink<Shown extends object, Sent>(page: HTMLElement, opti
     const { status, body } = heard ?? {}
     if (!body) show('lost', texts.lost, texts.lostHint)
     else if (isRecord(body)) showRecord(body)
-    else if (status === 409) {
-      // It is another one by now, which is shown with the reason.
+    else if (status === 409 || (status === 422 && sent !== undefined)) {
+      // It is another one by now, or what was chosen cannot be had any more. It is shown with the reason.
       if (!(await call())) return false
       write('hint', body.message)
     } else if (status === 404 || status === 422) show('bad', texts.bad, status === 404 ? body.message : '')

@@ -59,7 +59,7 @@ describe.each(anyDatabase)('a patient’s own appointment on $name', ({ open }) 
     expect(told).toMatchObject([{ kind: 'APPOINTMENT_MOVED', consultationId: practice.id }])
     await work()
     const [, mail] = practice.received()
-    expect(mail?.text).toContain('Cambiaste tu turno del')
+    expect(mail?.text).toMatch(/Tu turno del .+ cambió\. Ahora es así:/)
     expect(mail?.text, 'who has chosen is not asked again').not.toContain('Confirmar que voy')
     expect(mail && tokenIn(mail)).toBe(practice.key)
     // The same again, as after a lost answer.
