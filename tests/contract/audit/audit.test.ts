@@ -55,6 +55,7 @@ const KNOWN_TO_ALL: OperationId[] = [
   'watchSchedule',
   'getScheduleCalendar',
   'getAppointment',
+  'getAppointmentCalendar',
   'getBookable',
   'listBookableTimes',
   'listBookableServices',
