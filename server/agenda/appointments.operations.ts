@@ -5,7 +5,7 @@ import { isOpen } from '#contract/appointment.ts'
 import type { PatientAppointment } from '#contract/generated/schema.ts'
 import { whatsAppAddress } from '#contract/whatsapp.ts'
 import { doctors, users } from '../accounts/schema.ts'
-import { clinics, reached, whereabouts } from '../clinics/schema.ts'
+import { clinics, whereabouts } from '../clinics/schema.ts'
 import { claimedId, publishedCalendar, readCalendarNames } from '../messages/index.ts'
 import { mails } from '../messages/schema.ts'
 import { patients } from '../patients/schema.ts'
@@ -16,10 +16,10 @@ import { countUse } from '../platform/limits/throttle.ts'
 import { mailboxOf } from '../platform/mail/transport.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
-import { clinicDay, clinicZone, lastOf } from '../platform/time/clinic-day.ts'
+import { clinicZone } from '../platform/time/clinic-day.ts'
 import { admit } from './admission.ts'
-import { answerByPatient, moveByPatient } from './appointments.ts'
-import { isOffered, searchFree } from './free-times.ts'
+import { answerByPatient, type Changing, moveByPatient } from './appointments.ts'
+import { isOffered, offerTimes } from './free-times.ts'
 import { isBookable } from './public-page.ts'
 import { consultations as table } from './schema.ts'
 
@@ -31,7 +31,6 @@ const MOVED = 'El turno cambió de horario. Fijate en el nuevo antes de responde
 const REASON = 'El paciente canceló desde el enlace del correo.'
 const MOVED_REASON = 'El paciente lo cambió desde el enlace del correo.'
 const NOT_MOVED = 'Este turno no se cambia desde acá: comunicate con el consultorio.'
-const MOST_TIMES = 60
 
 const doctorUsers = alias(users, 'doctor_users')
 
@@ -52,7 +51,7 @@ async function readAppointment(db: Database, { patientLinks, env }: Call<'getApp
       confirmedAt: table.patientConfirmedAt,
       address: users.email,
       doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
-      clinic: { ...whereabouts, ...reached },
+      clinic: whereabouts,
     })
     .from(table)
     .innerJoin(patients, eq(patients.id, table.patientId))
@@ -91,6 +90,12 @@ async function toAppointment(db: Database, row: Linked): Promise<PatientAppointm
 
 const refused = (message: string) => new Problem(409, message, { code: 'transition' })
 
+/** A change by a patient, who is no user, in its transaction. */
+const byPatient = (db: Database, services: Changing['services'], audit: Call<'answerAppointment'>['audit']): Changing => ({
+  ...{ db, services, user: null },
+  audit: (entries) => audit(entries, db),
+})
+
 export const appointments = {
   async getAppointment({ db, params, services }) {
     return toAppointment(db, await readAppointment(db, services, params.key))
@@ -99,7 +104,7 @@ export const appointments = {
   async answerAppointment({ db, params, body, services, audit }) {
     const { id } = await readAppointment(db, services, params.key)
     await inTransaction(db, async (tx) => {
-      const call = { db: tx, services, user: null, audit: (entries: Parameters<typeof audit>[0]) => audit(entries, tx) }
+      const call = byPatient(tx, services, audit)
       await answerByPatient(call, { id }, { answer: body.answer, reason: REASON }, ({ status, date, patientConfirmedAt }) => {
         if (status === 'CANCELLED') {
           if (body.answer === 'CANCELLED') return 'DONE'
@@ -118,12 +123,7 @@ export const appointments = {
     const row = await readAppointment(db, services, params.key)
     const { doctorId, clinicId, durationInMinutes: minutes } = row
     if (!mayMove(row, await isBookable(db, doctorId))) throw refused(NOT_MOVED)
-    const today = clinicDay(new Date())
-    const { found, searchedTo } = await searchFree(db, {
-      ...{ doctorIds: [doctorId], from: lastOf(query.from ?? today, today), after: Date.now(), minutes, limit: MOST_TIMES },
-      admits: (time) => time.clinicId === clinicId,
-    })
-    return { data: found.map(({ doctorId: _, ...time }) => time), searchedTo }
+    return offerTimes(db, { doctorId, clinicId: clinicId ?? undefined, minutes, from: query.from })
   }),
 
   async moveOwnAppointment({ db, params, body, services, audit }) {
@@ -132,7 +132,7 @@ export const appointments = {
     if (clinicId === null) throw refused(NOT_MOVED)
     const asked = { doctorId, clinicId, date: new Date(body.to).toISOString(), durationInMinutes }
     await inTransaction(db, async (tx) => {
-      const call = { db: tx, services, user: null, audit: (entries: Parameters<typeof audit>[0]) => audit(entries, tx) }
+      const call = byPatient(tx, services, audit)
       await moveByPatient(call, { id }, asked, MOVED_REASON, async (row) => {
         if (row.date === asked.date && row.patientConfirmedAt !== null) return 'DONE'
         if (row.status === 'CANCELLED') throw refused(CANCELLED)

@@ -1,6 +1,6 @@
 import type { SlotAlternative } from '#contract/generated/schema.ts'
 import type { Database } from '../platform/db/database.ts'
-import { addDays, clinicDay, daysBetween, firstOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
+import { addDays, clinicDay, daysBetween, firstOf, lastOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { freeTimes, planDay } from './availability.ts'
 import { readBusy, readRules } from './schedule.ts'
 
@@ -76,4 +76,25 @@ export async function isOffered(db: Database, { doctorId, date, clinicId, minute
     admits: (time) => time.clinicId === clinicId,
   })
   return found.some((one) => one.date === new Date(date).toISOString() && one.minutes === minutes)
+}
+
+/** So many times patients are offered at once. */
+const MOST_OFFERED = 60
+
+/** What patients may choose of a doctor's free times, from a day on that is not over: at a clinic, where one is named, and so many minutes long. */
+export async function offerTimes(
+  db: Database,
+  {
+    doctorId,
+    clinicId,
+    minutes,
+    from,
+  }: { doctorId: number; clinicId: number | undefined; minutes: number | undefined; from: string | undefined },
+) {
+  const today = clinicDay(new Date())
+  const { found, searchedTo } = await searchFree(db, {
+    ...{ doctorIds: [doctorId], from: lastOf(from ?? today, today), after: Date.now(), minutes, limit: MOST_OFFERED },
+    admits: (time) => clinicId === undefined || time.clinicId === clinicId,
+  })
+  return { data: found.map(({ doctorId: _, ...time }) => time), searchedTo }
 }

@@ -54,7 +54,7 @@ export const clinics = pgTable(
   },
 )
 
-/** The columns that tell a patient where a clinic is. */
+/** The columns that tell a patient where a clinic is and how it is reached. Phone and WhatsApp are empty texts where there is nothing. */
 export const whereabouts = {
   name: clinics.name,
   address: clinics.address,
@@ -62,10 +62,9 @@ export const whereabouts = {
   state: clinics.state,
   latitude: clinics.latitude,
   longitude: clinics.longitude,
+  phone: clinics.phone,
+  whatsapp: clinics.whatsapp,
 }
-
-/** By what a patient reaches a clinic. Empty texts where there is nothing. */
-export const reached = { phone: clinics.phone, whatsapp: clinics.whatsapp }
 
 /** The clinics at which SECRETARY and ADMINISTRATOR_CLINIC work. */
 export const clinicStaff = pgTable(

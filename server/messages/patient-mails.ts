@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/appointment.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
-import { clinics, reached, whereabouts } from '../clinics/schema.ts'
+import { clinics, whereabouts } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { asHtml, asText, type Content } from '../platform/mail/layout.ts'
@@ -37,7 +37,7 @@ export const selectMails = (db: Database) =>
         .from(asked)
         .where(and(eq(asked.origin, 'PUBLIC'), or(eq(asked.id, mails.reservationId), eq(asked.consultationId, mails.consultationId))))}`,
       doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
-      clinic: { ...whereabouts, ...reached },
+      clinic: whereabouts,
       appointment: {
         ...{ status: consultations.status, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
         ...{ doctorId: consultations.doctorId, clinicId: consultations.clinicId },

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { BookingAnswerInput, BookingRequest } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
 import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { admit, isOffered, isOnPage, onlineBooking, searchFree } from '../agenda/index.ts'
+import { admit, isOffered, isOnPage, offerTimes, onlineBooking } from '../agenda/index.ts'
 import { openingHours } from '../agenda/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
@@ -19,7 +19,7 @@ import { countUse } from '../platform/limits/throttle.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
-import { clinicDay, clinicZone, lastOf } from '../platform/time/clinic-day.ts'
+import { clinicZone } from '../platform/time/clinic-day.ts'
 import { readService, readServices, requireService } from '../posts/index.ts'
 import { publishedPosts } from '../posts/schema.ts'
 import {
@@ -53,7 +53,6 @@ import {
 import { reservations as table, reservationTimes as times } from './schema.ts'
 
 const MOST_DOCTORS = 1_000
-const MOST_TIMES = 60
 /** The usual reason, which nobody is asked for on a public page. */
 const NAME = 'Consulta médica'
 
@@ -234,12 +233,7 @@ export const booking = {
     if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
     const service = query.postId === undefined ? undefined : await readService(db, params.id, query.postId)
     if (query.postId !== undefined && !service) throw new Problem(404, 'Este servicio ya no se ofrece.')
-    const today = clinicDay(new Date())
-    const { found, searchedTo } = await searchFree(db, {
-      ...{ doctorIds: [params.id], from: lastOf(query.from ?? today, today), after: Date.now(), minutes: service?.time, limit: MOST_TIMES },
-      admits: ({ clinicId }) => query.clinicId === undefined || clinicId === query.clinicId,
-    })
-    return { data: found.map(({ doctorId: _, ...time }) => time), searchedTo }
+    return offerTimes(db, { doctorId: params.id, clinicId: query.clinicId, minutes: service?.time, from: query.from })
   }),
 
   async listBookableServices({ db, params, services }) {

@@ -12,7 +12,7 @@ const rules = {
 
 /**
  * Checks what a journey came to against WCAG 2.2 AA. A larger tier does; `npm test` checks the screens themselves (tests/e2e/look/eyes.e2e.ts and
- * the public pages), since half of the work of a journey would be the checker's.
+ * the public pages), since a sixth of the work of the journeys would be the checker's.
  */
 export async function expectAccessible(page: Page, themes: ('light' | 'dark')[] = isDeep ? ['light', 'dark'] : ['dark']) {
   if (isFull) await expectAccessibleScreen(page, themes)
