@@ -82,6 +82,8 @@ describe('when the session ends', () => {
     await page.goto('/app')
     await heading(page, 'Dashboard')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Secretarias' }).click()
+    // The list has answered, so it is the hovered link that finds the session ended.
+    await page.getByRole('link', { name: 'Ver detalle' }).first().waitFor()
     await page.evaluate(() => document.querySelector('main')?.setAttribute('data-previous', ''))
     await end(token)
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).hover()
