@@ -145,7 +145,7 @@ export default defineConfig(({ mode }) => {
           copyPublicDir: false,
           modulePreload: false,
           rolldownOptions: {
-            input: ['static', 'appointment', 'booking', 'booking-request'].map((name) => `src/${name}-page.ts`),
+            input: ['static', 'appointment', 'find-doctor', 'booking', 'booking-request'].map((name) => `src/${name}-page.ts`),
             output: {
               entryFileNames: 'assets/[name]-[hash].js',
               // What the pages share is one file: several would be more requests.

@@ -14,7 +14,7 @@ const filling = <On extends object>(on: On) => ({
   uncertain: { on },
 })
 /** The times are read anew. Of an earlier request no answer is shown: it may be of another clinic. */
-const look = { chooseClinic: '#loading', chooseService: '#loading' }
+const look = { chooseClinic: '#loading', chooseService: '#loading', chooseDay: '#loading' }
 const amongTimes = { ...look, choose: '#shown.idle', more: '#loadingMore', moreKnown: '#shown.idle', arriveLate: [] }
 /** A second submit changes nothing. */
 const verifying = (offer: Offer) => ({
@@ -29,6 +29,7 @@ const sending = (offer: Offer) => ({
 
 /**
  * The page on which patients ask for an appointment, as they see it. `findDoctor`: the address names a doctor; `findAny`: it names a speciality.
+ * `arriveWithout`: the time that the address names is not among the first ones.
  * `arriveLate`: an answer to an earlier request comes.
  */
 export const bookingModel = createModel({
@@ -38,12 +39,10 @@ export const bookingModel = createModel({
     reading: {
       id: 'reading',
       on: {
-        ...{ findList: 'choosing', findDoctor: 'readingServices', findAny: '#any.idle', findNobody: 'absent', close: 'closed' },
+        ...{ findDoctor: 'readingServices', findAny: '#any.idle', findNobody: 'absent', close: 'closed' },
         lose: 'unreachable.page',
       },
     },
-    /** The doctors are links. */
-    choosing: {},
     absent: {},
     closed: {},
     unreachable: {
@@ -56,7 +55,9 @@ export const bookingModel = createModel({
     },
     readingServices: { on: { arriveServices: 'opening' } },
     /** The form is not there yet. */
-    opening: { on: { arrive: '#shown.idle', arriveNone: '#none.idle', lose: '#unreachable' } },
+    opening: {
+      on: { arrive: '#shown.idle', arriveWithout: '#shown.taken', arriveNone: '#none.idle', lose: '#unreachable' },
+    },
     loading: {
       id: 'loading',
       on: { ...look, arriveLate: 'loading', arrive: '#shown.idle', arriveNone: '#none.idle', lose: '#unreachable' },

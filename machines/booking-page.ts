@@ -16,7 +16,7 @@ type Offer = 'shown' | 'none' | 'any'
 
 export type BookingPage = {
   at:
-    | ('reading' | 'choosing' | 'absent' | 'closed' | 'readingServices' | 'opening' | 'loading' | 'loadingMore')
+    | ('reading' | 'absent' | 'closed' | 'readingServices' | 'opening' | 'loading' | 'loadingMore')
     | ('filling' | 'verifying' | 'sending' | 'booked' | 'asked')
     | `reloading.${'taken' | 'services' | 'refused'}`
     | `unreachable.${'page' | 'times' | 'more'}`
@@ -33,6 +33,8 @@ export type BookingPage = {
   shownDays: number
   /** The keys of the chosen times. */
   chosen: readonly string[]
+  /** The day from which times are read: that of the time in the address, or a chosen one. */
+  from: string | undefined
   /** What is sent, from its checks on. */
   wish: unknown
   faults: Faults
@@ -44,9 +46,10 @@ export type BookingPage = {
 
 type Answer = { number: number }
 export type BookingEvent =
-  | (Answer & { type: 'found'; what: 'choosing' | 'absent' | 'closed' | 'doctor' | 'any' })
+  | (Answer & { type: 'found'; what: 'absent' | 'closed' | 'doctor' | 'any' })
   | (Answer & { type: 'services'; services: readonly Service[] })
-  | (Answer & { type: 'times'; times: readonly FreeTime[]; hasMore: boolean })
+  /** `faults`: what is told with them, where the time that the address names is not among the first ones. */
+  | (Answer & { type: 'times'; times: readonly FreeTime[]; hasMore: boolean; faults?: Faults })
   /** No answer, or none that helps. */
   | (Answer & { type: 'lost'; said: string })
   | (Answer & { type: 'verified'; token: string })
@@ -56,6 +59,8 @@ export type BookingEvent =
   | { type: 'retry' | 'more' }
   | { type: 'chooseClinic'; clinicId: string }
   | { type: 'chooseService'; serviceId: number | undefined }
+  /** The times from a day on. Without one from now on. */
+  | { type: 'chooseDay'; from: string | undefined }
   /** `isOnly`: the time takes the place of another one. */
   | { type: 'choose'; key: string; isChosen: boolean; isOnly: boolean }
   /** Names the fault of a field at once, or removes it. */
@@ -108,7 +113,7 @@ const readServices = (at: 'readingServices' | 'reloading.services', page: Bookin
 const readTimes = (at: 'opening' | 'loading' | 'loadingMore' | 'reloading.taken' | 'reloading.refused', page: BookingPage): Step => {
   const next = begin(at, page)
   const { number, clinicId, serviceId } = next
-  const from = at === 'loadingMore' ? page.times.at(-1)?.date.slice(0, 10) : undefined
+  const from = at === 'loadingMore' ? page.times.at(-1)?.date.slice(0, 10) : page.from
   return [next, { type: 'readTimes', number, clinicId, serviceId, from }]
 }
 
@@ -133,9 +138,16 @@ const arrive =
     return notice === 'idle' ? [next] : [next, { type: 'focusFault' }]
   }
 
+/** The first times that are shown. One that the address names is chosen where it is among them. */
+const open = (page: BookingPage, event: { times: readonly FreeTime[]; hasMore: boolean; faults?: Faults }): Step => {
+  const isGone = event.faults !== undefined
+  return arrive(isGone ? 'taken' : 'idle')({ ...page, faults: { ...page.faults, ...event.faults } }, event)
+}
+
 /** A patient who looks for other times has read what was said about the last wish. */
 const looking: Steps = {
   chooseClinic: (page, { clinicId }) => readTimes('loading', { ...page, clinicId }),
+  chooseDay: (page, { from }) => readTimes('loading', { ...page, from, shownDays: DAYS }),
   chooseService(page, { serviceId }) {
     const { service: _, ...faults } = page.faults
     return readTimes('loading', { ...page, serviceId, faults, chosen: [], shownDays: DAYS })
@@ -179,7 +191,6 @@ const states: { [At in Exclude<BookingPage['at'], 'filling'>]: Steps } = {
     },
     lost: lose('page'),
   },
-  choosing: {},
   absent: {},
   closed: {},
   readingServices: {
@@ -187,7 +198,7 @@ const states: { [At in Exclude<BookingPage['at'], 'filling'>]: Steps } = {
     services: (page, { services }) =>
       readTimes('opening', { ...page, services, serviceId: services.find(({ id }) => id === page.serviceId)?.id }),
   },
-  opening: { ...mark, times: arrive('idle'), lost: lose('times') },
+  opening: { ...mark, times: open, lost: lose('times') },
   loading: { ...mark, ...looking, times: arrive('idle'), lost: lose('times') },
   loadingMore: {
     ...mark,
@@ -230,11 +241,14 @@ const states: { [At in Exclude<BookingPage['at'], 'filling'>]: Steps } = {
   asked: {},
 }
 
-/** Returns the page as it begins, and what is to be done. `serviceId`: the service in the address. */
-export const beginBooking = (serviceId?: number): Step =>
+/** What the address of the page names: a service, and a time by its key with its day. */
+type Named = { serviceId?: number | undefined; time?: { key: string; day: string } | undefined }
+
+/** Returns the page as it begins, and what is to be done. */
+export const beginBooking = ({ serviceId, time }: Named = {}): Step =>
   readPage({
     ...{ at: 'reading', number: 0, offer: 'none', notice: 'idle', clinicId: '', serviceId, services: [], times: [], hasMore: false },
-    ...{ shownDays: DAYS, chosen: [], wish: undefined, faults: {}, said: '', isOpen: false },
+    ...{ shownDays: DAYS, chosen: time ? [time.key] : [], from: time?.day, wish: undefined, faults: {}, said: '', isOpen: false },
   })
 
 /** Returns the page after an event, and what is to be done. What a state does not know changes nothing, nor does the answer to an earlier request. */

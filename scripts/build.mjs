@@ -55,7 +55,12 @@ const entries = {
   static: { sources: closure(main), scripts: staticScripts('static-page') },
 }
 /** The public pages with a script of their own. */
-const livePages = { '/turno': 'appointment-page', '/reservar': 'booking-page', '/reservar/pedido': 'booking-request-page' }
+const livePages = {
+  '/turno': 'appointment-page',
+  '/reservar': 'find-doctor-page',
+  '/reservar/medico': 'booking-page',
+  '/reservar/pedido': 'booking-request-page',
+}
 for (const [path, name] of Object.entries(livePages))
   entries[path] = { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts(name)] }
 

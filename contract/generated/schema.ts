@@ -2097,10 +2097,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * With whom patients may book by themselves
-         * @description The doctors who attend and take requests from the public page, with what they are asked by. Where the public page is closed there is none (404).
+         * What patients look for doctors by
+         * @description The specialities and places of the doctors who attend and take requests from the public page, and the insurers. Where the public page is closed there is none (404).
          */
         get: operations["getBookable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/doctors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * With whom patients may book by themselves
+         * @description The doctors on the public page who meet all that is asked for, each with the next free times: who has the earliest comes first, who has none last. Of times that were given or taken back meanwhile their order may be late by some seconds; the times themselves are as they are now.
+         */
+        get: operations["listBookableDoctors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2124,6 +2144,29 @@ export interface paths {
          * @description From a day on, the earliest first. They say nothing about who has the others.
          */
         get: operations["listBookableTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/doctors/{id}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A doctor as patients read of them
+         * @description What the doctor's page on the public site tells.
+         */
+        get: operations["getBookableDoctor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2166,8 +2209,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The image of a service
-         * @description Of one that is published, by a doctor whom patients may book with. The same key always has the same image, so it may be cached for an hour.
+         * The image of a service or a doctor
+         * @description Of a service that is published, or of a doctor, whom patients may book with. The same key always has the same image, so it may be cached for an hour.
          */
         get: operations["getBookableImage"];
         put?: never;
@@ -6422,6 +6465,7 @@ export interface components {
          *       "id": 12,
          *       "name": "Consultorio Palermo",
          *       "address": "Av. Santa Fe 3421",
+         *       "district": "Palermo",
          *       "city": "Buenos Aires"
          *     }
          */
@@ -6429,36 +6473,24 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             address: string;
+            district: string;
             city: string;
         };
         /**
          * @example {
-         *       "doctors": [
-         *         {
-         *           "id": 7,
-         *           "firstName": "Martín",
-         *           "lastName": "Álvarez",
-         *           "onlineBooking": "REQUEST",
-         *           "specialityIds": [
-         *             2
-         *           ],
-         *           "insuranceIds": [
-         *             5
-         *           ],
-         *           "clinics": [
-         *             {
-         *               "id": 12,
-         *               "name": "Consultorio Palermo",
-         *               "address": "Av. Santa Fe 3421",
-         *               "city": "Buenos Aires"
-         *             }
-         *           ]
-         *         }
-         *       ],
          *       "specialities": [
          *         {
          *           "id": 2,
          *           "name": "Cardiología"
+         *         }
+         *       ],
+         *       "places": [
+         *         {
+         *           "city": "Buenos Aires",
+         *           "districts": [
+         *             "Palermo",
+         *             "Recoleta"
+         *           ]
          *         }
          *       ],
          *       "insurances": [
@@ -6471,18 +6503,153 @@ export interface components {
          *     }
          */
         Bookable: {
-            doctors: {
-                id: components["schemas"]["Id"];
-                firstName: string;
-                lastName: string;
-                onlineBooking: components["schemas"]["OnlineBooking"];
-                specialityIds: components["schemas"]["Id"][];
-                insuranceIds: components["schemas"]["Id"][];
-                clinics: components["schemas"]["BookableClinic"][];
-            }[];
             /** @description Those that some doctor has. */
             specialities: components["schemas"]["Named"][];
+            /** @description Where some doctor attends. */
+            places: components["schemas"]["BookablePlace"][];
             insurances: components["schemas"]["Named"][];
+            /** @description The zone of the clinics. */
+            timeZone: string;
+        };
+        /**
+         * @example {
+         *       "city": "Buenos Aires",
+         *       "districts": [
+         *         "Palermo",
+         *         "Recoleta"
+         *       ]
+         *     }
+         */
+        BookablePlace: {
+            city: string;
+            districts: string[];
+        };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "firstName": "Martín",
+         *       "lastName": "Álvarez",
+         *       "image": "/booking/images/3q2-7wAbCdEfGhIjKlMnOp.webp",
+         *       "onlineBooking": "REQUEST",
+         *       "specialities": [
+         *         "Cardiología"
+         *       ],
+         *       "insurances": [
+         *         {
+         *           "id": 5,
+         *           "name": "OSDE"
+         *         }
+         *       ],
+         *       "clinics": [
+         *         {
+         *           "id": 12,
+         *           "name": "Consultorio Palermo",
+         *           "address": "Av. Santa Fe 3421",
+         *           "district": "Palermo",
+         *           "city": "Buenos Aires"
+         *         }
+         *       ],
+         *       "times": [
+         *         {
+         *           "date": "2026-12-01T12:30:00.000Z",
+         *           "minutes": 30,
+         *           "clinicId": 12
+         *         }
+         *       ]
+         *     }
+         */
+        BookableDoctor: {
+            id: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            /** @description The path of the photograph below the address of the API. */
+            image: string | null;
+            onlineBooking: components["schemas"]["OnlineBooking"];
+            /** @description Their names, the main one first. */
+            specialities: string[];
+            /** @description With which the doctor works, by name. */
+            insurances: components["schemas"]["Named"][];
+            /** @description Where patients are attended. */
+            clinics: components["schemas"]["BookableClinic"][];
+            /** @description The next free times, or the first of the day that was asked for. */
+            times: components["schemas"]["SlotAlternative"][];
+        };
+        /**
+         * @example {
+         *       "data": [],
+         *       "total": 0,
+         *       "hasNext": false
+         *     }
+         */
+        BookableDoctorPage: {
+            data: components["schemas"]["BookableDoctor"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            /** @description Whether there are others after these. */
+            hasNext: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "firstName": "Martín",
+         *       "lastName": "Álvarez",
+         *       "image": null,
+         *       "onlineBooking": "REQUEST",
+         *       "specialities": [
+         *         "Cardiología"
+         *       ],
+         *       "insurances": [
+         *         {
+         *           "id": 5,
+         *           "name": "OSDE"
+         *         }
+         *       ],
+         *       "clinics": [
+         *         {
+         *           "id": 12,
+         *           "name": "Consultorio Palermo",
+         *           "address": "Av. Santa Fe 3421",
+         *           "district": "Palermo",
+         *           "city": "Buenos Aires",
+         *           "state": "Buenos Aires",
+         *           "latitude": -34.588,
+         *           "longitude": -58.41,
+         *           "phone": "11 4832-1100",
+         *           "whatsApp": "https://wa.me/5491148321100"
+         *         }
+         *       ],
+         *       "medicalLicenseNumber": "MN 98765",
+         *       "description": "Atiendo adultos desde hace veinte años.",
+         *       "educations": [],
+         *       "certifications": [],
+         *       "timeZone": "America/Argentina/Buenos_Aires"
+         *     }
+         */
+        BookableProfile: {
+            id: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            /** @description The path of the photograph below the address of the API. */
+            image: string | null;
+            onlineBooking: components["schemas"]["OnlineBooking"];
+            /** @description Their names, the main one first. */
+            specialities: string[];
+            /** @description With which the doctor works, by name. */
+            insurances: components["schemas"]["Named"][];
+            /** @description Where patients are attended. */
+            clinics: (components["schemas"]["BookableClinic"] & {
+                state: string;
+                latitude: number;
+                longitude: number;
+                /** @description Empty where there is none. */
+                phone: string;
+                /** @description The address at which one writes to the clinic in WhatsApp. Empty where there is none. */
+                whatsApp: string;
+            })[];
+            medicalLicenseNumber: string | null;
+            description: string | null;
+            educations: components["schemas"]["Education"][];
+            certifications: components["schemas"]["Certification"][];
             /** @description The zone of the clinics. */
             timeZone: string;
         };
@@ -6631,6 +6798,7 @@ export interface components {
          *           "id": 12,
          *           "name": "Consultorio Palermo",
          *           "address": "Av. Santa Fe 3421",
+         *           "district": "Palermo",
          *           "city": "Buenos Aires"
          *         }
          *       },
@@ -6681,6 +6849,7 @@ export interface components {
          *             "id": 12,
          *             "name": "Consultorio Palermo",
          *             "address": "Av. Santa Fe 3421",
+         *             "district": "Palermo",
          *             "city": "Buenos Aires"
          *           }
          *         }
@@ -6724,6 +6893,7 @@ export interface components {
          *         "id": 12,
          *         "name": "Consultorio Palermo",
          *         "address": "Av. Santa Fe 3421",
+         *         "district": "Palermo",
          *         "city": "Buenos Aires"
          *       }
          *     }
@@ -9288,6 +9458,10 @@ export type ProposeTimesInput = components['schemas']['ProposeTimesInput'];
 export type OnlineBooking = components['schemas']['OnlineBooking'];
 export type BookableClinic = components['schemas']['BookableClinic'];
 export type Bookable = components['schemas']['Bookable'];
+export type BookablePlace = components['schemas']['BookablePlace'];
+export type BookableDoctor = components['schemas']['BookableDoctor'];
+export type BookableDoctorPage = components['schemas']['BookableDoctorPage'];
+export type BookableProfile = components['schemas']['BookableProfile'];
 export type BookableTimes = components['schemas']['BookableTimes'];
 export type BookableService = components['schemas']['BookableService'];
 export type BookableServices = components['schemas']['BookableServices'];
@@ -13160,7 +13334,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The doctors. */
+            /** @description The choices. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13170,6 +13344,62 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listBookableDoctors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With this speciality.
+                 * @example 2
+                 */
+                specialityId?: components["schemas"]["Id"];
+                /**
+                 * @description Who attends in this city.
+                 * @example Buenos Aires
+                 */
+                city?: string;
+                /**
+                 * @description Who attends in this district, of the city where one is named.
+                 * @example Palermo
+                 */
+                district?: string;
+                /**
+                 * @description Who works with this insurer.
+                 * @example 5
+                 */
+                insuranceId?: components["schemas"]["Id"];
+                /**
+                 * @description Who has a free time on this day. Their times are those of the day.
+                 * @example 2026-12-01
+                 */
+                day?: components["schemas"]["Day"];
+                /**
+                 * @description The words, in any order, of names, specialities, insurers and places.
+                 * @example cardiologia palermo
+                 */
+                search?: string;
+                /** @description Which page, beginning with 1. */
+                page?: components["parameters"]["Page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Twenty of them at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookableDoctorPage"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -13208,6 +13438,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookableTimes"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBookableDoctor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookableProfile"];
                 };
             };
             404: components["responses"]["NotFound"];

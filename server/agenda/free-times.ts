@@ -19,10 +19,12 @@ type Search = {
   limit: number
   /** A further condition that a time has to meet. */
   admits?: (time: FreeTime) => boolean
+  /** The last day. Without it the search goes as far as it may. */
+  to?: string
   /** The days that count at all. */
   isAsked?: (day: string) => boolean
-  /** Only the first one of each doctor. */
-  ofEach?: boolean
+  /** So many of each doctor at most. */
+  ofEach?: number
 }
 
 /**
@@ -31,10 +33,13 @@ type Search = {
  */
 export async function searchFree(
   db: Database,
-  { doctorIds, from, after, minutes, limit, admits = () => true, isAsked = () => true, ofEach = false }: Search,
+  { doctorIds, from, to, after, minutes, limit, admits = () => true, isAsked = () => true, ofEach = limit }: Search,
 ) {
-  const end = addDays(from, MOST_DAYS - 1)
+  const furthest = addDays(from, MOST_DAYS - 1)
+  const end = firstOf(to ?? furthest, furthest)
   const rulesOf = await readRules(db, doctorIds, [from, end])
+  const foundOf = new Map<number, number>()
+  const isWanting = (doctorId: number) => (foundOf.get(doctorId) ?? 0) < ofEach
   let attending = doctorIds.filter((id) => rulesOf(id).hours.length > 0 || rulesOf(id).exceptions.some(({ kind }) => kind === 'OPEN'))
   const isNobody = attending.length === 0
   const found: FreeTime[] = []
@@ -53,10 +58,13 @@ export async function searchFree(
           .filter(admits),
       )
       ofDay.sort((one, other) => one.date.localeCompare(other.date) || one.doctorId - other.doctorId)
-      // A doctor whose first time is found is not looked for again.
-      const without = new Set(attending)
-      found.push(...ofDay.filter(({ doctorId }) => !ofEach || without.delete(doctorId)))
-      if (ofEach) attending = [...without]
+      for (const time of ofDay) {
+        if (!isWanting(time.doctorId)) continue
+        foundOf.set(time.doctorId, (foundOf.get(time.doctorId) ?? 0) + 1)
+        found.push(time)
+      }
+      // A doctor of whom all is found is not looked for again.
+      attending = attending.filter(isWanting)
       searchedTo = day
       if (found.length >= limit || attending.length === 0) break
     }
@@ -71,8 +79,7 @@ export async function searchFree(
 export async function isOffered(db: Database, { doctorId, date, clinicId, minutes }: FreeTime, length?: number) {
   const day = clinicDay(new Date(date))
   const { found } = await searchFree(db, {
-    ...{ doctorIds: [doctorId], from: day, after: Date.parse(date), minutes: length, limit: 1 },
-    isAsked: (one) => one === day,
+    ...{ doctorIds: [doctorId], from: day, to: day, after: Date.parse(date), minutes: length, limit: 1 },
     admits: (time) => time.clinicId === clinicId,
   })
   return found.some((one) => one.date === new Date(date).toISOString() && one.minutes === minutes)

@@ -346,7 +346,7 @@ export const schedule = {
         after: +now,
         minutes,
         limit,
-        ofEach,
+        ...(ofEach && { ofEach: 1 }),
         isAsked: (day) => !weekdays || weekdays.includes(weekdayOf(day)),
         admits(time) {
           const clock = clinicTime(new Date(time.date))

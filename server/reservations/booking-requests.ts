@@ -37,7 +37,7 @@ export const changing = ({ services, audit }: Public, tx: Database) => ({
 })
 
 /** The columns of a clinic that patients read. */
-export const placeOf = { id: clinics.id, name: clinics.name, address: clinics.address, city: clinics.city }
+export const placeOf = { id: clinics.id, name: clinics.name, address: clinics.address, district: clinics.district, city: clinics.city }
 /** The columns of a doctor that patients read. */
 export const nameOf = { firstName: users.firstName, lastName: users.lastName }
 

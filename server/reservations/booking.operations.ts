@@ -2,26 +2,22 @@ import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookingAnswerInput, BookingRequest } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
-import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { admit, isOffered, isOnPage, offerTimes, onlineBooking } from '../agenda/index.ts'
-import { openingHours } from '../agenda/schema.ts'
+import { doctors, users } from '../accounts/schema.ts'
+import { admit, isOffered } from '../agenda/index.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { claimedId, noteReservation } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
-import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockAgendas, takeDni } from '../platform/db/locks.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { extensionOf, stored } from '../platform/files/paths.ts'
-import { typeOf } from '../platform/files/sanitize-upload.ts'
 import { countUse } from '../platform/limits/throttle.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
-import { reading } from '../platform/records/parameters.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { clinicZone } from '../platform/time/clinic-day.ts'
-import { readService, readServices, requireService } from '../posts/index.ts'
-import { publishedPosts } from '../posts/schema.ts'
+import { requireService } from '../posts/index.ts'
+import { bookableDoctors, requireOpenPage } from './bookable-doctors.operations.ts'
+import { findBookable } from './bookable-doctors.ts'
 import {
   BAD_LINK,
   changing,
@@ -52,41 +48,12 @@ import {
 } from './reservations.ts'
 import { reservations as table, reservationTimes as times } from './schema.ts'
 
-const MOST_DOCTORS = 1_000
 /** The usual reason, which nobody is asked for on a public page. */
 const NAME = 'Consulta médica'
 
-const CLOSED = 'Acá no se reservan turnos por internet.'
 const LATE = 'La propuesta venció: los horarios ya no están guardados para vos. El consultorio te va a contestar.'
 
-type Services = Call<'getBookable'>['services']
-
-function requireOpenPage({ env }: Services) {
-  if (!env.publicBooking) throw new Problem(404, CLOSED)
-}
-
-/** Doctors as the public page tells of them. */
-const selectBookable = (db: Database) =>
-  db
-    .select({
-      id: doctors.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      onlineBooking,
-      specialityIds: sql<number[]>`array(select ${doctorSpecialities.specialityId} from ${doctorSpecialities}
-        where ${doctorSpecialities.doctorId} = ${doctors.id} order by ${doctorSpecialities.position})`,
-      insuranceIds: sql<
-        number[]
-      >`array(select ${doctorInsurances.insuranceId} from ${doctorInsurances} where ${doctorInsurances.doctorId} = ${doctors.id})`,
-    })
-    .from(doctors)
-    .innerJoin(users, eq(users.id, doctors.userId))
-    .$dynamic()
-
-async function requireBookableDoctor(db: Database, id: number) {
-  const [doctor] = await selectBookable(db).where(and(eq(doctors.id, id), isOnPage))
-  return doctor
-}
+type Services = Call<'requestBooking'>['services']
 
 /** The reservation of a link. */
 async function readRequest(db: Database, services: Services, key: string): Promise<ReservationRow> {
@@ -195,83 +162,21 @@ async function settle(call: Public, tx: Database, { id: reservationId, dni }: Re
 }
 
 export const booking = {
-  async getBookable({ db, services }) {
-    requireOpenPage(services)
-    const byName = [alphabetical(users.lastName), alphabetical(users.firstName), doctors.id]
-    const found = await selectBookable(db)
-      .where(isOnPage)
-      .orderBy(...byName)
-      .limit(MOST_DOCTORS)
-    const places = await db
-      .select({ ...placeOf, doctorId: clinics.doctorId })
-      .from(clinics)
-      .where(and(isNull(clinics.archivedAt), sql`exists (select from ${openingHours} where ${openingHours.clinicId} = ${clinics.id})`))
-      .orderBy(alphabetical(clinics.name), asc(clinics.id))
-    const known = new Set(found.flatMap(({ specialityIds }) => specialityIds))
-    const all = await db
-      .select({ id: specialities.id, name: specialities.name })
-      .from(specialities)
-      .where(isNull(specialities.archivedAt))
-      .orderBy(alphabetical(specialities.name))
-    return {
-      doctors: found.map((doctor) => ({
-        ...doctor,
-        clinics: places.filter(({ doctorId }) => doctorId === doctor.id).map(({ doctorId: _, ...place }) => place),
-      })),
-      specialities: all.filter(({ id }) => known.has(id)),
-      insurances: await db
-        .select({ id: insurances.id, name: insurances.name })
-        .from(insurances)
-        .where(isNull(insurances.archivedAt))
-        .orderBy(alphabetical(insurances.name)),
-      timeZone: clinicZone(),
-    }
-  },
-
-  listBookableTimes: reading(['from', 'clinicId', 'postId'], async ({ db, params, query, services }) => {
-    requireOpenPage(services)
-    if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
-    const service = query.postId === undefined ? undefined : await readService(db, params.id, query.postId)
-    if (query.postId !== undefined && !service) throw new Problem(404, 'Este servicio ya no se ofrece.')
-    return offerTimes(db, { doctorId: params.id, clinicId: query.clinicId, minutes: service?.time, from: query.from })
-  }),
-
-  async listBookableServices({ db, params, services }) {
-    requireOpenPage(services)
-    if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
-    return { data: await readServices(db, params.id) }
-  },
-
-  async getBookableImage({ db, params, services, files, header }) {
-    const [found] = services.env.publicBooking
-      ? await db
-          .select({ id: publishedPosts.postId })
-          .from(publishedPosts)
-          .innerJoin(doctors, eq(doctors.id, publishedPosts.doctorId))
-          .innerJoin(users, eq(users.id, doctors.userId))
-          .where(and(eq(publishedPosts.image, params.key), isOnPage))
-          .limit(1)
-      : []
-    const bytes = found && (await files.get(stored.postImage(params.key)))
-    if (!bytes) throw new Problem(404, 'La imagen no existe.')
-    // It is no longer shown soon after it is archived.
-    header('cache-control', 'public, max-age=3600')
-    return { type: typeOf(params.key), bytes, name: `imagen.${extensionOf(params.key)}` }
-  },
+  ...bookableDoctors,
 
   async requestBooking(call) {
     const { db, body, services, origin } = call
     requireOpenPage(services)
     const { doctorId, specialityId, times: wantedTimes, service: seen = null, recaptchaToken, ...person } = body
     requireOneWish(body)
-    const doctor = doctorId === null ? undefined : await requireBookableDoctor(db, doctorId)
+    const doctor = doctorId === null ? undefined : await findBookable(db, doctorId)
     if (doctorId !== null && !doctor) throw unknownReference('doctorId', 'Este médico no da turnos por internet.')
     if (specialityId !== null && !(await isSpeciality(db, specialityId)))
       throw unknownReference('specialityId', 'La especialidad no existe.')
     if (seen && doctorId === null) throw implausible('service', 'El servicio es de un médico: elegilo primero.')
     if (body.insuranceId !== null && !(await isInsurance(db, body.insuranceId)))
       throw unknownReference('insuranceId', 'La obra social no existe.')
-    if (doctor && body.insuranceId !== null && !doctor.insuranceIds.includes(body.insuranceId))
+    if (doctor && body.insuranceId !== null && !doctor.insurances.some(({ id }) => id === body.insuranceId))
       throw implausible('insuranceId', insuranceNotTaken(doctor))
     await requireWanted(db, { doctorId, wantedTimes }, 'times')
     const [time] = wantedTimes

@@ -90,7 +90,13 @@ export const publicPages: Record<string, PublicPage> = {
   },
   '/reservar': {
     title: 'Reservá tu turno',
-    description: 'Elegí una especialidad o un médico y un horario libre, sin crear una cuenta.',
+    description: 'Encontrá un médico por especialidad, lugar, obra social o día, y reservá un horario libre, sin crear una cuenta.',
+    source: 'src/public/booking/find-doctor.tsx',
+    load: async () => (await import('./booking/find-doctor.tsx')).FindDoctor,
+  },
+  '/reservar/medico': {
+    title: 'Reservá tu turno',
+    description: 'Elegí un horario libre, sin crear una cuenta.',
     source: 'src/public/booking/booking.tsx',
     load: async () => (await import('./booking/booking.tsx')).Booking,
   },
@@ -106,9 +112,9 @@ export const publicPages: Record<string, PublicPage> = {
   '/503': error(503, Maintenance),
 }
 
-/** The public page at an address: the addresses of an appointment and of a request end with their keys, and that of a doctor with the id. */
+/** The public page at an address: the addresses of an appointment and of a request end with their keys, that of a doctor, or of any doctor of a speciality, with the id. */
 export const publicPathOf = (path: string) =>
-  path.replace(/^\/(turno|reservar\/pedido)\/[^/]+$/, '/$1').replace(/^\/reservar\/\d+$/, '/reservar')
+  path.replace(/^\/(turno|reservar\/pedido)\/[^/]+$/, '/$1').replace(/^\/reservar\/(cualquiera\/)?\d+$/, '/reservar/medico')
 
 /** Returns the page's component and loads its chunk if necessary. After that the page renders without suspending. */
 export async function fetchPage(page: PublicPage) {

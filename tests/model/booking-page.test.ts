@@ -30,7 +30,7 @@ const service = (id: number) => ({ id, price: 100, time: 30 })
 
 /** The page as the paths of its model drive it, with everything that it asked for. */
 function system() {
-  let [page, ...effects] = beginBooking(7)
+  let [page, ...effects] = beginBooking({ serviceId: 7 })
   const sent: Request[] = []
   /** What has to have been sent, without the numbers, which count on by one. */
   const expected: object[] = [{ type: 'readPage' }]
@@ -47,8 +47,9 @@ function system() {
   }
   const { number: begun } = page
   expect(begun).toBe(1)
+  let from: string | undefined
   const readTimes = (more: { from?: string } = {}) => {
-    expected.push({ type: 'readTimes', clinicId, serviceId, from: undefined, ...more })
+    expected.push({ type: 'readTimes', clinicId, serviceId, from, ...more })
   }
   const answer = (event: Unnumbered<BookingEvent>) => send({ ...event, number: page.number } as BookingEvent)
   const arrive = (times: readonly FreeTime[], hasMore: boolean) => {
@@ -66,7 +67,6 @@ function system() {
   const busy = () => ['verifying', 'sending'].some((one) => page.at === one)
   const model: System<typeof bookingModel> = {
     events: {
-      findList: () => answer({ type: 'found', what: 'choosing' }),
       findDoctor() {
         expected.push({ type: 'readServices' })
         answer({ type: 'found', what: 'doctor' })
@@ -82,6 +82,7 @@ function system() {
       },
       arriveServices: () => services([7, 8]),
       arrive: () => arrive(page.at === 'loadingMore' ? days(3, 2) : days(3, 0, clinics), page.at !== 'loadingMore'),
+      arriveWithout: () => answer({ type: 'times', times: days(3, 0, clinics), hasMore: true, faults: { times: 'Taken' } }),
       arriveNone: () => arrive([], false),
       arriveLate() {
         const before = page
@@ -102,6 +103,12 @@ function system() {
         chosen = []
         readTimes()
         send({ type: 'chooseService', serviceId })
+        expect(page.shownDays).toBe(3)
+      },
+      chooseDay() {
+        from = from ? undefined : '2026-12-01'
+        readTimes()
+        send({ type: 'chooseDay', from })
         expect(page.shownDays).toBe(3)
       },
       choose() {
@@ -182,7 +189,6 @@ function system() {
 
 /** An event of the page for each event of the model, with the number of the request that is under way. */
 const plausible: { [Name in EventOf<typeof bookingModel>]: (number: number) => BookingEvent } = {
-  findList: (number) => ({ type: 'found', number, what: 'choosing' }),
   findDoctor: (number) => ({ type: 'found', number, what: 'doctor' }),
   findAny: (number) => ({ type: 'found', number, what: 'any' }),
   findNobody: (number) => ({ type: 'found', number, what: 'absent' }),
@@ -192,10 +198,12 @@ const plausible: { [Name in EventOf<typeof bookingModel>]: (number: number) => B
   retry: () => ({ type: 'retry' }),
   arriveServices: (number) => ({ type: 'services', number, services: [] }),
   arrive: (number) => ({ type: 'times', number, times: days(2), hasMore: false }),
+  arriveWithout: (number) => ({ type: 'times', number, times: days(2), hasMore: false, faults: { times: 'Taken' } }),
   arriveNone: (number) => ({ type: 'times', number, times: [], hasMore: false }),
   arriveLate: (number) => ({ type: 'times', number: number - 1, times: days(2), hasMore: true }),
   chooseClinic: () => ({ type: 'chooseClinic', clinicId: '9' }),
   chooseService: () => ({ type: 'chooseService', serviceId: 9 }),
+  chooseDay: () => ({ type: 'chooseDay', from: '2026-12-09' }),
   choose: () => ({ type: 'choose', key: 'one', isChosen: true, isOnly: true }),
   more: () => ({ type: 'more' }),
   moreKnown: () => ({ type: 'more' }),
@@ -239,6 +247,18 @@ describe('the page on which patients ask for an appointment', () => {
     send({ type: 'times', number: second, times: days(1, 0, 3), hasMore: false })
     send({ type: 'times', number: first, times: days(1, 0, 2), hasMore: false })
     expect(page().times.map(({ clinicId }) => clinicId)).toEqual([3])
+  })
+
+  test('the time that the address names is chosen where it is free, and the times are read from its day on', () => {
+    const time = at(1)
+    const [reading] = beginBooking({ time: { key: keyOf(time), day: '2026-12-02' } })
+    const [services] = stepBooking(reading, { type: 'found', number: 1, what: 'doctor' })
+    const [opening, ...asked] = stepBooking(services, { type: 'services', number: 2, services: [] })
+    expect(asked).toMatchObject([{ type: 'readTimes', from: '2026-12-02' }])
+    const [open] = stepBooking(opening, { type: 'times', number: 3, times: days(3), hasMore: false })
+    expect(open).toMatchObject({ chosen: [keyOf(time)], notice: 'idle', faults: {} })
+    const [gone] = stepBooking(opening, { type: 'times', number: 3, times: days(1), hasMore: false, faults: { times: 'Taken' } })
+    expect(gone).toMatchObject({ chosen: [], notice: 'taken', faults: { times: 'Taken' } })
   })
 
   test('a doctor who books at once has one time chosen, and a service that was asked about keeps no fault once another one is chosen', () => {

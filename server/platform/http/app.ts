@@ -12,6 +12,7 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import { createCallerFinder } from '../../accounts/index.ts'
 import { createAgendaWatch } from '../../agenda/index.ts'
 import { createPatientLinks } from '../../messages/index.ts'
+import { createBookableDirectory, createDoctorDocuments } from '../../reservations/index.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
@@ -77,6 +78,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     files: await openFiles(env),
     findCaller: createCallerFinder(db, env.session),
     agendaWatch: createAgendaWatch(db),
+    bookable: createBookableDirectory(db),
     patientLinks: createPatientLinks(db, env.publicUrl),
     stopping,
   }
@@ -144,7 +146,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   })
   rejectOtherMethods(app, API)
   app.get('/api/openapi.yaml', (_, reply) => reply.type('application/yaml; charset=utf-8').send(source))
-  await serveStaticPages(app, env)
+  await serveStaticPages(app, env, createDoctorDocuments(db, env, services.bookable))
   return app
 }
 

@@ -4,7 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Env, root } from '../env.ts'
+import { type DocumentHead, withHead } from './document-head.ts'
 import { notFound, sendProblem } from './problems.ts'
+
+/** The page of a doctor: one file of the build for all of them. */
+const DOCTOR = '/reservar/medico'
+/** The database knows no greater id. */
+const GREATEST_ID = 2_147_483_647
 
 const client = join(root, 'build/client')
 // The build writes this file last: without it there is no build, or an unfinished one.
@@ -29,12 +35,30 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
+/** What the documents of the public site say of what the database has. */
+type Documents = { headOf: (doctorId: number) => Promise<DocumentHead | undefined>; addresses: () => Promise<string[]> }
+
+/** No search engine has a use for the console, and each link of a mail is somebody's. */
+const HIDDEN = ['/app', '/api', '/turno', '/reservar/pedido']
+
+/** Tells search engines what they may list of the site. */
+function serveSearchEngines(app: FastifyInstance, { publicUrl }: Pick<Env, 'publicUrl'>, { addresses }: Documents) {
+  const lines = ['User-agent: *', ...HIDDEN.map((path) => `Disallow: ${path}`), `Sitemap: ${publicUrl}/sitemap.xml`]
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`))
+  app.get('/sitemap.xml', async (_, reply) => {
+    const urls = (await addresses()).map((address) => `<url><loc>${address}</loc></url>`).join('')
+    const set = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`
+    return reply.type('application/xml; charset=utf-8').send(`<?xml version="1.0" encoding="UTF-8"?>${set}`)
+  })
+}
+
 /**
  * Serves the console that the build left beside the server, and answers everything else with 404. Each public page is a file of its own,
  * and so is each page of the console, with `/app` or without (the console redirects those itself). Its other paths are one more file.
  * Without a build there is only the API.
  */
-export async function serveStaticPages(app: FastifyInstance, { publicBooking }: Pick<Env, 'publicBooking'>) {
+export async function serveStaticPages(app: FastifyInstance, env: Pick<Env, 'publicBooking' | 'publicUrl'>, documents: Documents) {
+  const { publicBooking } = env
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => sendProblem(notFound(), request, reply)
   if (!existsSync(pagesPath)) {
     app.setNotFoundHandler(sendNotFound)
@@ -45,13 +69,31 @@ export async function serveStaticPages(app: FastifyInstance, { publicBooking }: 
   const consolePaths = new Set(pages.app)
   /** The pages for patients are there where the deployment wants them. Each is one page for all keys, or doctors. */
   function publicFile(path: string) {
-    const [, own] = /^(\/turno|\/reservar\/pedido)(?:\/[\w-]+)?$/.exec(path) ?? /^(\/reservar)(?:\/\d+)?$/.exec(path) ?? []
-    if (own) return publicBooking ? pages.public[own] : undefined
-    return pages.public[path]
+    const [, keyed] = /^(\/turno|\/reservar\/pedido)(?:\/[\w-]+)?$/.exec(path) ?? []
+    const own = keyed ?? (/^\/reservar\/(cualquiera\/)?\d+$/.test(path) ? DOCTOR : path)
+    const isForPatients = keyed !== undefined || own === DOCTOR || own === '/reservar'
+    return isForPatients && !publicBooking ? undefined : pages.public[own]
   }
   const consoleFile = (path: string) => {
     const inConsole = path.replace(/^\/app(?=\/|$)/, '') || '/'
     return pages.screens.find(({ pattern }) => pattern.test(inConsole))?.file ?? 'app.html'
+  }
+  serveSearchEngines(app, env, documents)
+  const ofDoctor = readFileSync(join(client, pages.public[DOCTOR] ?? ''), 'utf8')
+  /** The page of a doctor, with what it is about in its head. For a doctor who is not on the site it says so. */
+  async function sendDoctor(id: number, request: FastifyRequest, reply: FastifyReply) {
+    // Where the database does not answer, the page itself tells so.
+    const unknown = (error: unknown) => {
+      request.log.error(error)
+      return 'unknown' as const
+    }
+    const head = id > GREATEST_ID ? undefined : await documents.headOf(id).catch(unknown)
+    const html = typeof head === 'object' ? withHead(ofDoctor, head) : ofDoctor
+    return reply
+      .code(head ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html)
   }
   const assets = join(client, 'assets/')
   await app.register(fastifyStatic, {
@@ -76,6 +118,8 @@ export async function serveStaticPages(app: FastifyInstance, { publicBooking }: 
       // With two leading slashes the browser would read the first part of the path as another host.
       return reply.redirect(path.replace(/^\/+|\/+$/g, '').replace(/^/, '/') + (query ? `?${query}` : ''), 308)
     }
+    const [, doctorId] = /^\/reservar\/([1-9]\d{0,9})$/.exec(path) ?? []
+    if (doctorId && publicBooking) return sendDoctor(Number(doctorId), request, reply)
     const file = publicFile(path) ?? (consolePaths.has(path.split('/')[1] ?? '') ? consoleFile(path) : '404.html')
     // The 404 page has no validators: a browser that asks whether its copy is still good would get an empty answer.
     return file === '404.html' ? reply.code(404).sendFile(file, { etag: false, lastModified: false }) : reply.sendFile(file)

@@ -1,5 +1,6 @@
 import type {
   Bookable,
+  BookableProfile,
   BookableService,
   BookableServices,
   BookableTimes,
@@ -25,9 +26,9 @@ import { readTyped, writeTyped } from '#src/api/visit.ts'
 import type { CaptchaToken } from '#src/session/captcha-token.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './booking.texts.ts'
-import { chooseDoctor } from './booking-doctors-live.ts'
 import { bookingOutcome } from './booking-outcome-live.ts'
-import { ask, clinicWords, livePage, nameOf } from './live-page.ts'
+import { ask, clinicWords, type Heard, livePage, nameOf, shortMoments } from './live-page.ts'
+import { writeProfile } from './profile-live.ts'
 
 const DRAFT = 'salvia-reservar'
 const MOST = 3
@@ -43,6 +44,15 @@ const isBusy = ({ at }: BookingPage) => /^(opening|loading|reloading|reading|ver
 /** What is sent stays as it is seen, and what is read anew cannot be chosen. */
 const isSent = ({ at }: BookingPage) => /^(verifying|sending|reloading\.services)$/.test(at)
 
+const isProfile = (heard: Heard<BookableProfile | Problem>): heard is { status: number; body: BookableProfile } =>
+  heard !== undefined && 'clinics' in heard.body
+
+/** The time that an address names, by the moment and the clinic, as a key of the page's times. */
+function wishedTime(address: URLSearchParams) {
+  const [date, clinicId] = [address.get('turno') ?? '', Number(address.get('consultorio'))]
+  return /^\d{4}-\d\d-\d\dT/.test(date) && clinicId > 0 ? { key: keyOf({ date, clinicId }), day: date.slice(0, 10) } : undefined
+}
+
 /**
  * Runs the page on which patients ask for an appointment. `data-api` is the address of the API. Returns a function that ends it. What happens is
  * told to machines/booking-page.ts; this draws the state, and does what it says.
@@ -53,12 +63,15 @@ export function runBooking(page: HTMLElement) {
   const { signal } = leaving
   const live = livePage(page)
   const { slot, write, show, lock, onAction } = live
-  const doctorId = Number(/^\/reservar\/([1-9]\d{0,9})\/?$/.exec(location.pathname)?.[1] ?? 0)
+  const [, ofAny, named = '0'] = /^\/reservar\/(cualquiera\/)?([1-9]\d{0,9})\/?$/.exec(location.pathname) ?? []
+  const [doctorId, specialityId] = ofAny ? [0, Number(named)] : [Number(named), 0]
   const address = new URLSearchParams(location.search)
   const form = slot<HTMLFormElement>('form')
   /** What the page is of, once it is known. */
-  let known: { doctor: Bookable['doctors'][number] | undefined; timeZone: string; clinicTime: ReturnType<typeof clinicWords> } | undefined
-  const [beginning, ...begun] = beginBooking(Number(address.get('servicio')) || undefined)
+  let known: { doctor: BookableProfile | undefined; timeZone: string; clinicTime: ReturnType<typeof clinicWords> } | undefined
+  /** The time that the address names, of which the list of doctors has made a link. */
+  const wished = wishedTime(address)
+  const [beginning, ...begun] = beginBooking({ serviceId: Number(address.get('servicio')) || undefined, time: wished })
   let now = beginning
 
   function send(event: BookingEvent) {
@@ -78,23 +91,22 @@ export function runBooking(page: HTMLElement) {
   const lost = (number: number, heard: unknown) => send({ type: 'lost', number, said: heard ? texts.failed : texts.lost })
 
   async function readPage(number: number) {
-    const heard = await ask<Bookable | Problem>(`${api}/booking`, signal)
+    const [heard, told] = await Promise.all([
+      ask<Bookable | Problem>(`${api}/booking`, signal),
+      doctorId > 0 ? ask<BookableProfile | Problem>(`${api}/booking/doctors/${doctorId}/profile`, signal) : undefined,
+    ])
     if (signal.aborted) return
-    if (!heard || !('doctors' in heard.body))
+    if (!heard || !('places' in heard.body))
       return heard?.status === 404 ? send({ type: 'found', number, what: 'closed' }) : lost(number, heard)
+    if (doctorId > 0 && told?.status !== 404 && !isProfile(told)) return lost(number, told)
     const { body } = heard
-    const doctor = body.doctors.find(({ id }) => id === doctorId)
-    const any = body.specialities.find(({ id }) => String(id) === address.get('cualquiera'))
+    const doctor = isProfile(told) ? told.body : undefined
+    const any = body.specialities.find(({ id }) => id === specialityId)
     known = { doctor, timeZone: body.timeZone, clinicTime: clinicWords(body.timeZone) }
     fill('insurance', body.insurances)
-    if (doctorId > 0 && !doctor) return send({ type: 'found', number, what: 'absent' })
     if (doctor) open(nameOf(doctor))
     else if (any) open(texts.anyDoctor(any.name))
-    else {
-      fill('speciality', body.specialities)
-      chooseDoctor(live, body, signal)
-    }
-    send({ type: 'found', number, what: doctor ? 'doctor' : any ? 'any' : 'choosing' })
+    send({ type: 'found', number, what: doctor ? 'doctor' : any ? 'any' : 'absent' })
     checkInsurance()
   }
 
@@ -102,7 +114,7 @@ export function runBooking(page: HTMLElement) {
   function open(title: string) {
     const doctor = known?.doctor
     write('title', title)
-    document.title = `${title} · ${texts.title}`
+    document.title = `${title} · ${texts.page}`
     write('submitText', isDirect() ? texts.book : texts.ask)
     const draft = readTyped(DRAFT)
     for (const name of fieldNames) {
@@ -112,10 +124,16 @@ export function runBooking(page: HTMLElement) {
     const [times, clinic] = [slot('timesPart'), slot('clinicPart')]
     if (times) times.hidden = !doctor
     if (!doctor) return
+    writeProfile(live, doctor, api)
     fill('clinic', doctor.clinics)
     if (clinic) clinic.hidden = doctor.clinics.length < 2
     const chosen = select('clinic')
     chosen?.addEventListener('change', () => send({ type: 'chooseClinic', clinicId: chosen.value }), { signal })
+    const from = slot<HTMLInputElement>('from')
+    if (!from) return
+    from.min = shortMoments(known?.timeZone ?? 'UTC').dayOf(new Date())
+    from.value = now.from ?? ''
+    from.addEventListener('change', () => send({ type: 'chooseDay', from: from.value || undefined }), { signal })
   }
 
   /** Reads the doctor's posts. Without any, or an answer, there is nothing to choose. */
@@ -161,7 +179,8 @@ export function runBooking(page: HTMLElement) {
     if (!heard || !('data' in heard.body)) return lost(number, heard)
     const { data } = heard.body
     const times = data.map(({ date, clinicId, minutes }) => ({ date, clinicId, minutes, day: known?.clinicTime.dayOf(date) ?? '' }))
-    send({ type: 'times', number, times, hasMore: data.length === AT_ONCE })
+    const isGone = now.at === 'opening' && wished && !times.some((one) => keyOf(one) === wished.key)
+    send({ type: 'times', number, times, hasMore: data.length === AT_ONCE, ...(isGone && { faults: { times: texts.taken } }) })
   }
 
   /** Draws what has changed since. */
@@ -169,9 +188,10 @@ export function runBooking(page: HTMLElement) {
     if (now === before) return
     if (!before || isBusy(now) !== isBusy(before)) lock(isBusy(now))
     if (now.times !== before?.times || now.shownDays !== before.shownDays) drawTimes()
+    if (now.chosen !== before?.chosen || now.at !== before.at) drawChosen()
     for (const [name, isInert] of [
       ['times', isBusy(now)],
-      ['clinicPart', isSent(now)],
+      ['lookPart', isSent(now)],
       ['servicesPart', isSent(now)],
     ] as const) {
       const part = slot(name)
@@ -187,8 +207,7 @@ export function runBooking(page: HTMLElement) {
 
   function drawState() {
     const { at, isOpen, said } = now
-    if (at === 'choosing') show('choosing', '')
-    else if (at === 'closed' || at === 'absent') show('absent', at === 'closed' ? texts.closed : texts.absent)
+    if (at === 'closed' || at === 'absent') show('absent', at === 'closed' ? texts.closed : texts.absent)
     else if (at.startsWith('unreachable')) show('lost', said, said === texts.lost ? texts.lostHint : '')
     else if (!isOpen) show('loading', texts.loading)
     // The outcome shows itself.
@@ -212,7 +231,30 @@ export function runBooking(page: HTMLElement) {
     )
     const more = slot('more')
     if (more) more.hidden = !hasLater(now)
-    write('timesHint', now.offer === 'none' && now.isOpen ? texts.noTimes : isDirect() ? texts.chooseOne : texts.chooseSome)
+    write(
+      'timesHint',
+      now.offer === 'none' && now.isOpen
+        ? now.from
+          ? texts.noTimesSince
+          : texts.noTimes
+        : isDirect()
+          ? texts.chooseOne
+          : texts.chooseSome,
+    )
+  }
+
+  /** What is chosen stays in sight at the foot, with the way on, until the fields of the person are. */
+  function drawChosen() {
+    const part = slot('chosenPart')
+    const { momentOf } = shortMoments(known?.timeZone ?? 'UTC')
+    if (part) part.hidden = now.chosen.length === 0
+    write('chosen', now.chosen.map((key) => momentOf(key.split(' ')[0] ?? '')).join(' · '))
+  }
+  /** The way on leads to the first field that is empty. */
+  function goOn() {
+    const empty = fieldNames.map(fieldOf).find((field) => field?.value === '')
+    ;(empty ?? slot('submit'))?.focus()
+    slot('yours')?.scrollIntoView({ block: 'start' })
   }
 
   function option(time: FreeTime, title: string) {
@@ -241,7 +283,7 @@ export function runBooking(page: HTMLElement) {
   /** The fault of an insurer with whom the doctor does not work. */
   function insuranceFault() {
     const id = Number(fieldOf('insuranceId')?.value ?? 0)
-    return id === 0 || !known?.doctor || known.doctor.insuranceIds.includes(id) ? '' : insuranceNotTaken(known.doctor)
+    return id === 0 || !known?.doctor || known.doctor.insurances.some((one) => one.id === id) ? '' : insuranceNotTaken(known.doctor)
   }
   const checkInsurance = () => send({ type: 'mark', name: 'insuranceId', text: insuranceFault() })
   select('insurance')?.addEventListener('change', checkInsurance, { signal })
@@ -280,7 +322,7 @@ export function runBooking(page: HTMLElement) {
     const { insuranceId, ...person } = values
     const service = now.services.find(({ id }) => id === now.serviceId)
     const wish = {
-      ...{ doctorId: known?.doctor?.id ?? null, specialityId: known?.doctor ? null : Number(address.get('cualquiera')) },
+      ...{ doctorId: known?.doctor?.id ?? null, specialityId: known?.doctor ? null : specialityId },
       ...{ ...person, insuranceId: insuranceId ? Number(insuranceId) : null },
       service: service ? { postId: service.id, price: service.price, time: service.time } : null,
       times: now.chosen.flatMap((key) =>
@@ -358,7 +400,7 @@ export function runBooking(page: HTMLElement) {
     },
     { signal },
   )
-  onAction({ retry: () => send({ type: 'retry' }), more: () => send({ type: 'more' }), ...outcome.actions }, signal)
+  onAction({ retry: () => send({ type: 'retry' }), more: () => send({ type: 'more' }), goOn, ...outcome.actions }, signal)
   draw()
   for (const effect of begun) run(effect)
   return () => leaving.abort()

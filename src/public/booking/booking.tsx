@@ -1,5 +1,4 @@
-import { Button, Input, TextInput, Title } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { Button, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import '#src/ui/service-card/service-card.module.css'
@@ -8,11 +7,13 @@ import { AppointmentFacts } from './appointment-facts.tsx'
 import classes from './booking.module.css'
 import { labels, texts } from './booking.texts.ts'
 import { runBooking } from './booking-live.ts'
+import { Choice } from './choice.tsx'
+import profile from './profile.module.css'
 import { WithoutScript } from './without-script.tsx'
 
 /**
- * The page on which patients ask for an appointment: of everybody who takes requests, or of one doctor where the address ends with their id. It
- * holds every part that it may show; which of them it does is its `data-state`.
+ * The page of a doctor, on which patients ask for an appointment: of the doctor whose id is in the address, or of any one of a speciality. It holds
+ * every part that it may show; which of them it does is its `data-state`.
  */
 export function Booking() {
   const page = useRef<HTMLElement>(null)
@@ -23,31 +24,26 @@ export function Booking() {
   return (
     <PublicLayout hasSignInLink={false}>
       <article ref={page} className={classes.page} data-booking data-api={config.api.base} data-state="loading">
-        <Title data-slot="title">{texts.title}</Title>
-        <p className={classes.lead} data-show="loading choosing" data-slot="lead">
-          {labels.lead}
+        <p className={classes.quiet} data-show="asking absent" hidden>
+          <a href="/reservar">{labels.back}</a>
         </p>
+        <header className={profile.header}>
+          <span data-slot="picture" hidden />
+          <Title data-slot="title">{labels.title}</Title>
+          <p data-slot="profession" hidden />
+        </header>
+        <div className={profile.about} data-show="asking" data-slot="about" hidden>
+          <p data-slot="description" />
+          <ul data-slot="places" aria-label={labels.places} />
+          <p data-slot="insurers" />
+        </div>
         <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
           <p data-slot="said" className={classes.said} />
           <p data-slot="hint" className={classes.hint} />
         </div>
 
-        <search className={classes.part} data-show="choosing" hidden aria-label={labels.doctors}>
-          <div className={classes.filters}>
-            <Choice slot="speciality" label={labels.speciality} first={labels.anySpeciality} />
-            <TextInput label={labels.name} placeholder={labels.nameHint} type="search" data-slot="search" autoComplete="off" size="md" />
-          </div>
-        </search>
-        <section className={classes.list} data-show="choosing" hidden aria-label={labels.doctors}>
-          <p role="status" className={classes.quiet} data-slot="count" />
-          <ul data-slot="doctors" />
-        </section>
-
         <form className={classes.part} data-show="asking" data-slot="form" hidden noValidate>
-          <p className={classes.quiet}>
-            <a href="/reservar">{labels.back}</a>
-          </p>
-          <fieldset className={classes.services} data-slot="servicesPart" hidden>
+          <fieldset className={`${classes.services} ${profile.services}`} data-slot="servicesPart" hidden>
             <legend>{labels.services}</legend>
             <p className={classes.error} role="alert" data-error="service" />
             <ul data-slot="services" />
@@ -55,8 +51,11 @@ export function Booking() {
           <section className={classes.part} data-slot="timesPart" aria-labelledby="times">
             <h2 id="times">{labels.times}</h2>
             <p className={classes.quiet} data-slot="timesHint" />
-            <div className={classes.filters} data-slot="clinicPart" hidden>
-              <Choice slot="clinic" label={labels.clinic} first={labels.anyClinic} />
+            <div className={classes.filters} data-slot="lookPart">
+              <div data-slot="clinicPart" hidden>
+                <Choice slot="clinic" label={labels.clinic} first={labels.anyClinic} />
+              </div>
+              <TextInput label={labels.from} type="date" data-slot="from" size="md" />
             </div>
             <p className={classes.error} role="alert" data-error="times" />
             <div className={classes.times} data-slot="times" />
@@ -66,7 +65,7 @@ export function Booking() {
               </Button>
             </div>
           </section>
-          <section className={classes.part} aria-labelledby="yours">
+          <section className={classes.part} aria-labelledby="yours" data-slot="yours">
             <h2 id="yours">{labels.yours}</h2>
             <div className={classes.fields}>
               <Field name="firstName" label={labels.firstName} autoComplete="given-name" />
@@ -90,7 +89,17 @@ export function Booking() {
               <span data-slot="submitText">{texts.ask}</span>
             </Button>
           </div>
+          <div className={profile.chosen} data-slot="chosenPart" hidden>
+            <p data-slot="chosen" />
+            <Button size="md" data-action="goOn">
+              {labels.goOn}
+            </Button>
+          </div>
         </form>
+        <section className={profile.more} data-show="asking" data-slot="educationPart" aria-labelledby="education" hidden>
+          <h2 id="education">{labels.education}</h2>
+          <ul data-slot="education" />
+        </section>
 
         <AppointmentFacts states="booked" />
         <form className={classes.correction} data-slot="correction" hidden noValidate>
@@ -120,36 +129,11 @@ export function Booking() {
             {labels.retry}
           </Button>
         </div>
-        <div className={classes.actions} data-show="absent" hidden>
-          <Button component="a" href="/reservar" variant="default" size="md">
-            {labels.back}
-          </Button>
-        </div>
         <WithoutScript />
       </article>
     </PublicLayout>
   )
 }
-
-type ChoiceProps = { slot: string; label: string; first: string; name?: string }
-
-/** A native select. Its options come with the answer of the API. */
-const Choice = ({ slot, label, first, name }: ChoiceProps) => (
-  <Input.Wrapper id={`reserva-${slot}`} label={label} size="md">
-    <Input
-      component="select"
-      id={`reserva-${slot}`}
-      name={name}
-      aria-describedby={name && `error-${name}`}
-      data-slot={slot}
-      size="md"
-      rightSection={<IconSelector size={16} aria-hidden />}
-      rightSectionPointerEvents="none"
-    >
-      <option value="">{first}</option>
-    </Input>
-  </Input.Wrapper>
-)
 
 type FieldProps = {
   name: string

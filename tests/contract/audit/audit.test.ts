@@ -57,6 +57,8 @@ const KNOWN_TO_ALL: OperationId[] = [
   'getAppointment',
   'getAppointmentCalendar',
   'getBookable',
+  'listBookableDoctors',
+  'getBookableDoctor',
   'listBookableTimes',
   'listBookableServices',
   'listPosts',

@@ -92,6 +92,8 @@ export const reservationsExamples = {
     return { params: { id: (await newReservation(app, id)).id }, body: { times } }
   }),
   getBookable: { own: () => ({}) },
+  listBookableDoctors: { own: () => ({ query: { search: 'buenos aires', page: 1 } }) },
+  getBookableDoctor: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
   listBookableServices: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
   getBookableImage: { own: async (app) => ({ params: { key: await publishedImage(app) } }) },
   listBookableTimes: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },

@@ -125,6 +125,14 @@ function newAttack(): Attack {
       params: { key: key || 'x' },
       body: { date: practice.at('09:00'), to: practice.at('10:00') },
     })),
+    send('listBookableDoctors', () => ({
+      query: {
+        search: random.pick(['a', '%', "'", 'ñandú cardio', '(', '\\u0000']),
+        day: `2026-1${random.whole(1, 2)}-0${random.whole(1, 9)}`,
+        page: random.whole(1, 1_000),
+      },
+    })),
+    send('getBookableDoctor', ({ practice }) => ({ params: { id: practice.doctorId } })),
     send('listBookableTimes', ({ practice }) => ({ params: { id: practice.doctorId } })),
   ]
   return attacks[random.whole(0, attacks.length - 1)] ?? send('getBookable', () => ({}))

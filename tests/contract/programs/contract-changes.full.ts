@@ -252,6 +252,8 @@ test('every operation has a handler and a test, and all but a few a call in the 
     'moveOwnAppointment',
     'getAppointmentCalendar',
     'getBookable',
+    'listBookableDoctors',
+    'getBookableDoctor',
     'listBookableTimes',
     'listBookableServices',
     'getBookableImage',

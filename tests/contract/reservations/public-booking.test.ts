@@ -30,18 +30,18 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
 
     test('shows who takes requests, and what is free with them; who does not is not on it', async () => {
       const [asks, none] = [await newPractice(), await newPractice('NONE')]
-      const { doctors: shown } = await app.ok('getBookable', {})
-      expect(shown.find(({ id }) => id === asks.doctorId)).toMatchObject({
+      const isThere = async ({ doctorId }: Practice) => (await app.call('getBookableDoctor', { params: { id: doctorId } })).status === 200
+      expect(await app.ok('getBookableDoctor', { params: { id: asks.doctorId } })).toMatchObject({
         ...{ firstName: 'Ana', onlineBooking: 'REQUEST', clinics: [{ name: 'Sede Centro', city: 'Córdoba' }] },
       })
-      expect(shown.some(({ id }) => id === none.doctorId)).toBe(false)
+      expect(await isThere(none)).toBe(false)
       expect((await app.call('listBookableTimes', { params: { id: none.doctorId } })).status).toBe(404)
       expect((await send(none.wish())).status).toBe(422)
       const { data } = await app.ok('listBookableTimes', { params: { id: asks.doctorId }, query: { from: asks.day } })
       expect(data.slice(0, 4).map(({ date }) => date)).toEqual(['09:00', '09:30', '10:00', '10:30'].map(asks.at))
       const inactive = await newPractice()
       await app.db.update(users).set({ validated: false }).where(eq(users.id, inactive.userId))
-      expect((await app.ok('getBookable', {})).doctors.some(({ id }) => id === inactive.doctorId)).toBe(false)
+      expect(await isThere(inactive)).toBe(false)
     })
 
     test('refuses a name with an address of the web', async () => {
@@ -258,7 +258,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
 
     test('counts what a person sent, and not what somebody sends without being one', { tags: 'full' }, async () => {
       const guarded = await openApp(open, { CAPTCHA_PROVIDER: 'altcha' })
-      const { id: doctorId } = (await guarded.ok('getBookable', {})).doctors[0] ?? { id: 0 }
+      const { id: doctorId } = (await guarded.ok('listBookableDoctors', {})).data[0] ?? { id: 0 }
       const person = { firstName: 'Lucía', lastName: 'Gómez', dni: newDni(), phone: '11 5678-1234', email: newEmail(), insuranceId: null }
       const body = { ...person, doctorId, specialityId: null, times: [], recaptchaToken: 'nada' }
       const statusOf = async (from: string) => (await guarded.call('requestBooking', { body, from })).status
@@ -338,7 +338,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
         .returning(),
     )
     expect(id).toBeGreaterThan(0)
-    for (const operation of ['getBookable', 'listBookableTimes'] as const)
+    for (const operation of ['getBookable', 'listBookableDoctors', 'getBookableDoctor', 'listBookableTimes'] as const)
       expect((await closed.call(operation, { params: { id: 1 } })).status).toBe(404)
     expect((await closed.call('getBookingRequest', { params: { key: 'A'.repeat(27) } })).status).toBe(404)
     await closed.close()

@@ -9,15 +9,24 @@ import { type System, tagBeyond, toursOnPage, walk } from '#tests/support/flows/
 import { accountOf } from '#tests/support/server/accounts.ts'
 
 const DAY_MS = 86_400_000
-const clinics = [1, 2, 3].map((id) => ({ id, name: `Sede ${id}`, city: 'Córdoba' }))
-const doctor = {
-  ...{ id: 9, firstName: 'Emilia', lastName: 'Paz', onlineBooking: 'REQUEST', specialityIds: [4] },
-  ...{ clinics, insuranceIds: [1] },
+const place = {
+  address: 'Colón 12',
+  district: 'Centro',
+  city: 'Córdoba',
+  state: 'Córdoba',
+  latitude: 0,
+  longitude: 0,
+  phone: '',
+  whatsApp: '',
 }
-const bookable = {
-  ...{ timeZone: 'America/Argentina/Cordoba', doctors: [doctor], specialities: [{ id: 4, name: 'Cardiología' }] },
-  insurances: [1, 2].map((id) => ({ id, name: `Obra social ${id}` })),
+const clinics = [1, 2, 3].map((id) => ({ ...place, id, name: `Sede ${id}` }))
+const insurances = [1, 2].map((id) => ({ id, name: `Obra social ${id}` }))
+const profile = {
+  ...{ id: 9, firstName: 'Emilia', lastName: 'Paz', image: null, onlineBooking: 'REQUEST', specialities: ['Cardiología'], clinics },
+  ...{ insurances: insurances.slice(0, 1), medicalLicenseNumber: null, description: null, educations: [], certifications: [] },
+  timeZone: 'America/Argentina/Cordoba',
 }
+const bookable = { timeZone: profile.timeZone, places: [], specialities: [{ id: 4, name: 'Cardiología' }], insurances }
 const service = { id: 7, title: 'Control', category: null, price: 100, time: 30, description: '', image: null, imageAlt: null }
 /** As many times as the API answers at once, each on a day of its own. */
 const times = (clinicId: number, from = 0) =>
@@ -62,6 +71,9 @@ const refusal = (status: number, code: string, more = {}) => ({
 
 async function system(page: Page): Promise<System<typeof bookingModel>> {
   const { reads, services, dates, challenges, wishes } = await holdAll(page)
+  await page.route(/\/booking\/doctors\/\d+\/profile$/, (route) =>
+    route.fulfill(/\/9\/profile$/.test(route.request().url()) ? { json: profile } : refusal(404, 'not_found')),
+  )
   await page.goto('/reservar/9')
   const submit = page.locator('form[data-slot=form] button[type=submit]')
   const more = button(page, 'Ver más días')
@@ -119,15 +131,21 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
   }
   return {
     events: {
-      findList: () => read('/reservar'),
       findDoctor: () => read('/reservar/9'),
-      findAny: () => read('/reservar?cualquiera=4'),
+      findAny: () => read('/reservar/cualquiera/4'),
       findNobody: () => read('/reservar/8'),
       close: async () => (await reads.last()).fulfill(refusal(404, 'not_found')),
       lose,
       retry: () => click(page, 'Reintentar'),
       arriveServices: async () => (await services.last()).fulfill({ json: { data: [service] } }),
       arrive: () => answerTimes(times(clinic, from)),
+      async arriveWithout() {
+        // The time that the address names is of another day.
+        await page.goto('/reservar/9?turno=2029-12-01T12:00:00.000Z&consultorio=1')
+        await (await reads.last()).fulfill({ json: bookable })
+        await (await services.last()).fulfill({ json: { data: [service] } })
+        await answerTimes(times(clinic, from))
+      },
       arriveNone: () => answerTimes([]),
       async arriveLate() {
         const isWaited = await submit.isDisabled()
@@ -147,6 +165,13 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
       async chooseService() {
         from = 0
         await page.locator('input[name=chosenService]:not(:checked)').first().check()
+      },
+      async chooseDay() {
+        from = 0
+        const before = dates.waiting.length
+        const day = page.getByLabel('Desde el día')
+        await day.fill((await day.inputValue()) === '2030-01-01' ? '' : '2030-01-01')
+        await expect.poll(() => dates.waiting.length).toBe(before + 1)
       },
       choose: () => page.locator('[data-slot=times] input').nth(1).click(),
       async more() {
@@ -188,7 +213,6 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
     },
     states: {
       reading: () => reads.isWaiting(),
-      choosing: () => isState('choosing'),
       absent: () => page.getByRole('status').getByText('Este médico no da turnos por internet.').waitFor(),
       closed: () => page.getByRole('status').getByText('Acá no se reservan turnos por internet.').waitFor(),
       'unreachable.page': isLost,

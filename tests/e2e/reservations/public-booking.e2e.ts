@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { Agenda, Bookable, Clinic, Reservation } from '#contract/generated/schema.ts'
+import type { Agenda, Bookable, BookableProfile, Clinic, Reservation } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
@@ -45,8 +45,7 @@ async function addPractice(onlineBooking: 'REQUEST' | 'DIRECT') {
   const hours = [{ clinicId: clinic.id, weekday: 1, from: '09:00', to: '11:00', slotMinutes: 30, validFrom: day, validUntil: day }]
   const saved = await api.patch(`/schedule/doctor/${doctorId}`, { hours, onlineBooking })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  const { doctors } = (await api.get('/booking')).body as Bookable // a 200
-  const name = doctors.find(({ id }) => id === doctorId)?.lastName ?? ''
+  const { lastName: name } = (await api.get(`/booking/doctors/${doctorId}/profile`)).body as BookableProfile // a 200
   const appointments = async () => {
     const { body } = await api.get(`/schedule/agenda?from=${day}&to=${day}&doctorIds=${doctorId}`)
     return (body as Agenda).doctors[0]?.appointments ?? [] // a 200
