@@ -35,6 +35,11 @@ describe.each(anyDatabase)('the doctors on the public page, on $name', ({ open }
     }
     return { city, practices }
   }
+  /** A day from so many days on on which the practice attends: a holiday is none. */
+  async function dayAfter({ doctorId }: Practice, days: number) {
+    const { data } = await app.ok('listBookableTimes', { params: { id: doctorId }, query: { from: addDays(today(), days) } })
+    return clinicDay(new Date(data[0]?.date ?? ''))
+  }
   const attendFrom = ({ doctorId }: Practice, day: string) =>
     app.db.update(openingHours).set({ validFrom: day }).where(eq(openingHours.doctorId, doctorId))
 
@@ -53,17 +58,16 @@ describe.each(anyDatabase)('the doctors on the public page, on $name', ({ open }
     await app.db.update(users).set({ firstName: 'Íñigo' }).where(eq(users.id, one.userId))
     await app.db.update(clinics).set({ district: 'Ñu Porá' }).where(eq(clinics.id, one.clinicId))
 
-    await found(
-      { city },
-      [one.doctorId, other.doctorId].sort((a, b) => a - b),
-    )
+    const day = await dayAfter(one, 30)
+    // Both can attend at the same time: the names decide.
+    await found({ city }, [other.doctorId, one.doctorId])
     for (const query of [
       { specialityId },
       { insuranceId },
       { city, district: 'nu pora' },
       { city: city.toUpperCase(), search: 'inigo' },
       { search: `perez ${city} íñigo reumato` },
-      { specialityId, insuranceId, city, search: 'PORÁ ñu', day: one.day },
+      { specialityId, insuranceId, city, search: 'PORÁ ñu', day },
     ])
       expect(
         (await list(query)).data.map(({ id }) => id),
@@ -95,9 +99,10 @@ describe.each(anyDatabase)('the doctors on the public page, on $name', ({ open }
     const { data: free } = await app.ok('listBookableTimes', { params: { id: late.doctorId } })
     expect(data[1]?.times).toEqual(free.slice(0, 3))
     // Of a day those alone are there who have a time on it, with the times of that day.
-    const onDay = await list({ city, day: addDays(today(), 5) })
+    const day = await dayAfter(soon, 3)
+    const onDay = await list({ city, day })
     expect(onDay.data.map(({ id }) => id)).toEqual([soon.doctorId])
-    expect(onDay.data[0]?.times.map(({ date }) => clinicDay(new Date(date)))).toEqual([1, 2, 3].map(() => addDays(today(), 5)))
+    expect(onDay.data[0]?.times.map(({ date }) => clinicDay(new Date(date)))).toEqual([day, day, day])
   })
 
   test('show no time that was taken since, nor a doctor who is no longer on the page', async () => {

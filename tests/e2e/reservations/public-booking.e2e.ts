@@ -1,14 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { Agenda, Bookable, BookableProfile, Clinic, Reservation } from '#contract/generated/schema.ts'
+import type { Bookable, Reservation } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click, follow } from '#tests/support/browser/console.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
-import { addDoctor } from '#tests/support/features/doctors.ts'
-import { freeWeek } from '#tests/support/features/free-week.ts'
+import { addPublicPractice } from '#tests/support/features/public-practice.ts'
 import { client, firstSignIn, formOf, signIn } from '#tests/support/server/client.ts'
 import { fillDataFolder } from '#tests/support/server/demo.ts'
 import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'
@@ -35,23 +34,7 @@ afterAll(async () => {
   data.remove()
 })
 
-/** A doctor who attends from 9 to 11 on the Monday of a free week, and is on the public page. */
-async function addPractice(onlineBooking: 'REQUEST' | 'DIRECT') {
-  const doctor = await addDoctor(api)
-  const { doctorId } = doctor
-  await api.patch(`/users/status/${doctor.id}`, { validated: true })
-  const clinic = (await api.post('/clinics', { ...exampleOf('CreateClinicInput'), name: 'Sede Norte', doctorId })).body as Clinic // a 201
-  const day = await freeWeek()
-  const hours = [{ clinicId: clinic.id, weekday: 1, from: '09:00', to: '11:00', slotMinutes: 30, validFrom: day, validUntil: day }]
-  const saved = await api.patch(`/schedule/doctor/${doctorId}`, { hours, onlineBooking })
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  const { lastName: name } = (await api.get(`/booking/doctors/${doctorId}/profile`)).body as BookableProfile // a 200
-  const appointments = async () => {
-    const { body } = await api.get(`/schedule/agenda?from=${day}&to=${day}&doctorIds=${doctorId}`)
-    return (body as Agenda).doctors[0]?.appointments ?? [] // a 200
-  }
-  return { doctor, doctorId, clinicId: clinic.id, name, day, appointments }
-}
+const addPractice = (onlineBooking: 'REQUEST' | 'DIRECT') => addPublicPractice(api, onlineBooking)
 
 const person = () => ({
   ...{ Nombre: 'Lucía', Apellido: 'Gómez', DNI: String(randomInt(60_000_000, 99_999_999)), Teléfono: '11 5678-1234' },
@@ -71,15 +54,15 @@ describe('the page on which patients ask for an appointment', () => {
     const values = person()
     const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
     await page.goto('/reservar')
-    await page.getByText(/^\d+ médicos$/).waitFor()
+    await page.getByText(/^\d+ médicos: /).waitFor()
     await expectAccessible(page, ['light', 'dark'])
     await expectNoOverflow(page, [320, 390])
-    await page.getByLabel('Médico', { exact: true }).fill(practice.name)
+    await page.getByLabel('Buscar', { exact: true }).fill(practice.name)
     await page.getByText('1 médico', { exact: true }).waitFor()
     // The address has what was looked for.
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(practice.name)
     await page.reload()
-    await page.getByRole('link', { name: new RegExp(practice.name) }).focus()
+    await page.getByRole('link', { name: new RegExp(`^Emilia ${practice.name}`) }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: `Emilia ${practice.name}` }).waitFor()
     await time(page, '09:00').focus()
@@ -197,7 +180,7 @@ describe('the page on which patients ask for an appointment', () => {
     expect((await practice.appointments()).map(({ patient }) => patient.lastName)).toEqual(['Gómez', 'Gómez'])
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await follow(page, 'Pedir otro turno')
-    await page.getByText(/^\d+ médicos$/).waitFor()
+    await page.getByText(/^\d+ médicos: /).waitFor()
   })
 
   test('shows what was booked with its link, and has a mistyped e-mail corrected on the spot', { tags: 'full' }, async ({
@@ -280,7 +263,7 @@ describe('the page on which patients ask for an appointment', () => {
     await page.goto('/reservar/2147483647')
     await status(page, 'Este médico no da turnos por internet.')
     await follow(page, 'Ver todos los médicos')
-    await page.getByText(/^\d+ médicos$/).waitFor()
+    await page.getByText(/^\d+ médicos: /).waitFor()
     for (const path of ['/reservar/pedido/AAAAAAAAAAAAAAAAAAAAAAAAAAA', '/reservar/pedido/corto', '/reservar/pedido']) {
       await page.goto(path)
       await status(page, 'No encontramos tu pedido.')

@@ -44,6 +44,11 @@ function watchTheme() {
   look()
 }
 
+/** The public pages with a script of their own, and its name. */
+const liveScripts: Record<string, string> = {
+  ...{ '/turno': 'appointment', '/reservar': 'find-doctor', '/reservar/medico': 'booking', '/reservar/pedido': 'booking-request' },
+}
+
 /** What the error pages say, and the ways that they offer. */
 const errorPages: Record<string, { heading: string; offered: string[] }> = {
   '/403': { heading: 'No tenés acceso a esta página', offered: ['Volver', 'Ir a Salvia'] },
@@ -64,9 +69,9 @@ describe('every public page', () => {
       else if (publicPages[path]?.isApp) await page.locator('#root > *').first().waitFor()
       // No other page waits for React, nor for anything that is not its own.
       else {
-        const name = { '/turno': 'appointment', '/reservar': 'booking', '/reservar/pedido': 'booking-request' }[path]
+        const name = liveScripts[path]
         // What they share, and what the two share that a mail's link opens, are chunks of their own.
-        const own = name ? [`${name}-page`, 'live-page', ...(path === '/reservar' ? [] : ['record-by-link'])] : []
+        const own = name ? [`${name}-page`, 'live-page', ...(/booking-request|appointment/.test(name) ? ['record-by-link'] : [])] : []
         const shown = async () => (await scriptsOf(page)).map((script) => /\/([\w-]+)-[\w-]{8}\.js$/.exec(script)?.[1]).sort()
         await expect.poll(shown).toEqual(['static-page', ...own].sort())
       }
