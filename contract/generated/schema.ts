@@ -6278,6 +6278,9 @@ export interface components {
          *       ],
          *       "weekdays": [],
          *       "partOfDay": null,
+         *       "city": "",
+         *       "contact": "",
+         *       "word": "",
          *       "note": null,
          *       "proposed": [],
          *       "heldUntil": null,
@@ -6317,6 +6320,12 @@ export interface components {
             }[];
             weekdays: components["schemas"]["WantedWeekdays"];
             partOfDay: components["schemas"]["PartOfDay"] | null;
+            /** @description Where any doctor of a speciality is to attend. Empty where it does not matter. */
+            city: string;
+            /** @description Who asks for somebody else, of whom phone and e-mail are. Empty where it is the person. */
+            contact: string;
+            /** @description What the person said to the latest proposal that did not suit. Empty where they said nothing. */
+            word: string;
             /** @description What the practice noted. */
             note: string | null;
             /** @description What is proposed to the person now, the earliest first. */
@@ -6780,6 +6789,18 @@ export interface components {
             insuranceId: components["schemas"]["Id"] | null;
             /** @description What the doctor has published, as the person saw it. Its times are as long as it takes. */
             service?: components["schemas"]["SeenServiceInput"] | null;
+            /**
+             * Format: optional-line
+             * @description Where any doctor of a speciality is to attend. An empty text where it does not matter.
+             */
+            city?: string;
+            /** @description When any doctor of a speciality is to attend. Null where it does not matter. */
+            partOfDay?: components["schemas"]["PartOfDay"] | null;
+            /**
+             * Format: optional-line
+             * @description The name of whoever asks, where the appointment is for somebody else. Phone and e-mail are theirs. An empty text where somebody asks for themselves.
+             */
+            contact?: string;
             recaptchaToken: string;
         };
         /**
@@ -6917,6 +6938,11 @@ export interface components {
             answer: "CHOSEN" | "NONE" | "WITHDRAWN";
             /** @description Which one is chosen. */
             timeId?: components["schemas"]["Id"];
+            /**
+             * Format: text
+             * @description With NONE, what would suit, in a few words for the practice.
+             */
+            word?: string;
         };
         /**
          * @example {
@@ -7196,6 +7222,14 @@ export interface components {
             overbookingsPerDay: number;
             reminderHours?: components["schemas"]["ReminderHours"];
             onlineBooking?: components["schemas"]["OnlineBooking"];
+            /** @description So many hours before it begins a time is no longer offered to patients. */
+            bookingNoticeHours?: number;
+            /** @description So many days ahead times are offered to patients. */
+            bookingDays?: number;
+            /** @description So many appointments ahead a patient books at once. Beyond it is a request. */
+            bookingsPerPatient?: number;
+            /** @description So many appointments in an hour are booked at once by patients. Beyond it is a request. */
+            bookingsPerHour?: number;
             /** @description By weekday and time. */
             hours: components["schemas"]["OpeningHours"][];
             /** @description Those that are not over, the earliest first. */
@@ -7210,7 +7244,7 @@ export interface components {
          *       3
          *     ]
          */
-        ReminderHours: (3 | 48)[];
+        ReminderHours: (3 | 24 | 48)[];
         /**
          * @example {
          *       "day": "2026-12-25",
@@ -7244,6 +7278,14 @@ export interface components {
             reminderHours?: components["schemas"]["ReminderHours"];
             /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
             onlineBooking?: components["schemas"]["OnlineBooking"];
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            bookingNoticeHours?: number;
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            bookingDays?: number;
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            bookingsPerPatient?: number;
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            bookingsPerHour?: number;
             hours: components["schemas"]["OpeningHoursInput"][];
         };
         /**

@@ -1,8 +1,9 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { SlotAlternative } from '#contract/generated/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { addDays, clinicDay, daysBetween, firstOf, lastOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { freeTimes, planDay } from './availability.ts'
-import { readBusy, readRules } from './schedule.ts'
+import { readBookingLimits, readBusy, readRules } from './schedule.ts'
 
 /** A search goes so many days ahead, and looks at so many consultations at most. */
 const MOST_DAYS = 90
@@ -75,14 +76,38 @@ export async function searchFree(
   return { found: found.slice(0, limit), searchedTo }
 }
 
-/** Whether a doctor's agenda offers a time, and not one of another length: `length` in minutes, or as long as the doctor's appointments take. */
+/** Searches among the times that patients are offered: none of them is sooner or later than its doctor says. */
+export async function searchOffered(db: Database, { admits = () => true, ...search }: Omit<Search, 'after'>) {
+  const now = Date.now()
+  const today = clinicDay(new Date(now))
+  const limitsOf = await readBookingLimits(db, search.doctorIds)
+  const boundsOf = new Map(
+    search.doctorIds.map((id) => {
+      const { bookingNoticeHours, bookingDays } = limitsOf(id)
+      return [id, { first: now + bookingNoticeHours * millisecondsInHour, lastDay: addDays(today, bookingDays) }]
+    }),
+  )
+  return searchFree(db, {
+    ...search,
+    after: now,
+    admits(time) {
+      const bounds = boundsOf.get(time.doctorId)
+      return (
+        bounds !== undefined && bounds.first <= Date.parse(time.date) && clinicDay(new Date(time.date)) <= bounds.lastDay && admits(time)
+      )
+    },
+  })
+}
+
+/** Whether a doctor's agenda offers a time to patients, and not one of another length: `length` in minutes, or as long as the doctor's appointments take. */
 export async function isOffered(db: Database, { doctorId, date, clinicId, minutes }: FreeTime, length?: number) {
   const day = clinicDay(new Date(date))
-  const { found } = await searchFree(db, {
-    ...{ doctorIds: [doctorId], from: day, to: day, after: Date.parse(date), minutes: length, limit: 1 },
-    admits: (time) => time.clinicId === clinicId,
+  const moment = Date.parse(date)
+  const { found } = await searchOffered(db, {
+    ...{ doctorIds: [doctorId], from: day, to: day, minutes: length, limit: 1 },
+    admits: (time) => time.clinicId === clinicId && Date.parse(time.date) === moment,
   })
-  return found.some((one) => one.date === new Date(date).toISOString() && one.minutes === minutes)
+  return found.some((one) => one.minutes === minutes)
 }
 
 /** So many times patients are offered at once. */
@@ -99,8 +124,8 @@ export async function offerTimes(
   }: { doctorId: number; clinicId: number | undefined; minutes: number | undefined; from: string | undefined },
 ) {
   const today = clinicDay(new Date())
-  const { found, searchedTo } = await searchFree(db, {
-    ...{ doctorIds: [doctorId], from: lastOf(from ?? today, today), after: Date.now(), minutes, limit: MOST_OFFERED },
+  const { found, searchedTo } = await searchOffered(db, {
+    ...{ doctorIds: [doctorId], from: lastOf(from ?? today, today), minutes, limit: MOST_OFFERED },
     admits: (time) => clinicId === undefined || time.clinicId === clinicId,
   })
   return { data: found.map(({ doctorId: _, ...time }) => time), searchedTo }

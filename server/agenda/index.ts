@@ -6,6 +6,7 @@ export { bookAppointment, type Changing, chosenByPatient, giveTo, takeBackBookin
 export { keepDaysIn } from './consultation-days.ts'
 export { consultationList } from './consultation-list.ts'
 export { isOn, readHistory, readNotes, searchConsultations, selectConsultations, viewCondition, withoutNotes } from './consultations.ts'
-export { isOffered, offerTimes, searchFree } from './free-times.ts'
+export { isOffered, offerTimes, searchOffered } from './free-times.ts'
 export { holidaysBetween, loadHolidays } from './holidays.ts'
 export { isOnPage, onlineBooking } from './public-page.ts'
+export { readBookingLimits } from './schedule.ts'

@@ -28,6 +28,7 @@ import { searchFree } from './free-times.ts'
 import { holidaysBetween } from './holidays.ts'
 import { readPatientAppointments } from './patient-appointments.ts'
 import {
+  bookingLimitsOf,
   DEFAULT_ONLINE_BOOKING,
   DEFAULT_OVERBOOKINGS,
   isDuring,
@@ -61,6 +62,14 @@ const MOST_SEARCHED = 1_000
 
 const missing = 'La excepción no existe.'
 
+const ONLINE = 'Las reservas por internet las decide el médico.'
+/** What a clinic's staff do not decide, and why it is refused. */
+const OF_THE_DOCTOR = {
+  overbookingsPerDay: 'Los sobreturnos los decide el médico.',
+  reminderHours: 'Los recordatorios los decide el médico.',
+  ...{ onlineBooking: ONLINE, bookingNoticeHours: ONLINE, bookingDays: ONLINE, bookingsPerPatient: ONLINE, bookingsPerHour: ONLINE },
+}
+
 type Asked = Pick<Call<'getDoctorSchedule'>, 'db' | 'user' | 'params'>
 
 /** A doctor's hours and exceptions, as far as the caller reaches them. */
@@ -74,6 +83,7 @@ async function readSchedule({ db, user, params: { id } }: Asked) {
     overbookingsPerDay: row?.overbookingsPerDay ?? DEFAULT_OVERBOOKINGS,
     reminderHours: row?.reminderHours ?? DEFAULT_REMINDERS,
     onlineBooking: row?.onlineBooking ?? DEFAULT_ONLINE_BOOKING,
+    ...bookingLimitsOf(row),
     hours: hours.map(toHours),
     exceptions: rows.map(toException),
     version: row?.version ?? 0,
@@ -135,12 +145,8 @@ export const schedule = {
       versioned,
     } = call
     await requireDoctor(db, user, id)
-    if (body.overbookingsPerDay !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
-      throw implausible('overbookingsPerDay', 'Los sobreturnos los decide el médico.')
-    if (body.reminderHours !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
-      throw implausible('reminderHours', 'Los recordatorios los decide el médico.')
-    if (body.onlineBooking !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
-      throw implausible('onlineBooking', 'Las reservas por internet las decide el médico.')
+    for (const [name, message] of Object.entries(OF_THE_DOCTOR))
+      if (body[name as keyof typeof OF_THE_DOCTOR] !== undefined && user.role === 'ADMINISTRATOR_CLINIC') throw implausible(name, message)
     await lockAgendas(db, id)
     const before = await readSchedule(call)
     expectVersion(before.version)
@@ -159,7 +165,13 @@ export const schedule = {
     const overbookingsPerDay = body.overbookingsPerDay ?? before.overbookingsPerDay
     const reminderHours = (body.reminderHours ?? before.reminderHours).toSorted((one, other) => other - one)
     const onlineBooking = body.onlineBooking ?? before.onlineBooking
-    const values = { overbookingsPerDay, reminderHours, onlineBooking, version: before.version + 1 }
+    const limits = {
+      bookingNoticeHours: body.bookingNoticeHours ?? before.bookingNoticeHours,
+      bookingDays: body.bookingDays ?? before.bookingDays,
+      bookingsPerPatient: body.bookingsPerPatient ?? before.bookingsPerPatient,
+      bookingsPerHour: body.bookingsPerHour ?? before.bookingsPerHour,
+    }
+    const values = { overbookingsPerDay, reminderHours, onlineBooking, ...limits, version: before.version + 1 }
     await db
       .insert(doctorSchedules)
       .values({ doctorId: id, ...values })

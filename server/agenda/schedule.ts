@@ -116,6 +116,34 @@ export const DEFAULT_OVERBOOKINGS = doctorSchedules.overbookingsPerDay.default a
 /** The online booking of a doctor who has never chosen one. */
 export const DEFAULT_ONLINE_BOOKING = doctorSchedules.onlineBooking.default as OnlineBooking
 
+/** What limits what patients book by themselves with a doctor. */
+export type BookingLimits = Pick<
+  typeof doctorSchedules.$inferSelect,
+  'bookingNoticeHours' | 'bookingDays' | 'bookingsPerPatient' | 'bookingsPerHour'
+>
+
+/** The limits of a doctor who has never said. */
+export const DEFAULT_BOOKING_LIMITS: BookingLimits = {
+  bookingNoticeHours: doctorSchedules.bookingNoticeHours.default as number,
+  bookingDays: doctorSchedules.bookingDays.default as number,
+  bookingsPerPatient: doctorSchedules.bookingsPerPatient.default as number,
+  bookingsPerHour: doctorSchedules.bookingsPerHour.default as number,
+}
+
+/** The limits of a row, and of no row. */
+export const bookingLimitsOf = (row: BookingLimits | undefined): BookingLimits => {
+  if (!row) return DEFAULT_BOOKING_LIMITS
+  const { bookingNoticeHours, bookingDays, bookingsPerPatient, bookingsPerHour } = row
+  return { bookingNoticeHours, bookingDays, bookingsPerPatient, bookingsPerHour }
+}
+
+/** What limits what patients book by themselves with these doctors. */
+export async function readBookingLimits(db: Database, doctorIds: number[]) {
+  const rows = await db.select().from(doctorSchedules).where(inArray(doctorSchedules.doctorId, doctorIds))
+  const rowOf = new Map(rows.map((row) => [row.doctorId, row]))
+  return (doctorId: number) => bookingLimitsOf(rowOf.get(doctorId))
+}
+
 /** How many overbookings doctors allow on a day. */
 export async function readOverbookings(db: Database, doctorIds: number[]) {
   const rows = await db.select().from(doctorSchedules).where(inArray(doctorSchedules.doctorId, doctorIds))

@@ -135,13 +135,21 @@ export const doctorSchedules = pgTable(
       .references(() => doctors.id),
     overbookingsPerDay: integer().notNull().default(2),
     /** How many hours before an appointment its patient is reminded of it. */
-    reminderHours: integer().array().$type<(3 | 48)[]>().notNull().default([48, 3]),
+    reminderHours: integer().array().$type<(3 | 24 | 48)[]>().notNull().default([48, 3]),
     onlineBooking: text().$type<OnlineBooking>().notNull().default('REQUEST'),
+    bookingNoticeHours: integer().notNull().default(2),
+    bookingDays: integer().notNull().default(180),
+    bookingsPerPatient: integer().notNull().default(3),
+    bookingsPerHour: integer().notNull().default(10),
     /** Counts the changes of the doctor's hours as a whole. */
     version: version(),
   },
   (table) => [
     check('doctor_schedules_overbookings_check', sql`${table.overbookingsPerDay} >= 0`),
+    check(
+      'doctor_schedules_booking_check',
+      sql`${table.bookingNoticeHours} >= 0 and ${table.bookingDays} > 0 and ${table.bookingsPerPatient} > 0 and ${table.bookingsPerHour} > 0`,
+    ),
     check('doctor_schedules_online_booking_check', isOneOf(table.onlineBooking, onlineBookingValues)),
   ],
 )

@@ -157,7 +157,7 @@ const LONGEST_BEFORE_HOURS = 48
 const REMINDERS_AT_ONCE = 500
 
 /** When the patients of a doctor are reminded who has never said, in hours before. */
-export const DEFAULT_REMINDERS = doctorSchedules.reminderHours.default as (3 | 48)[]
+export const DEFAULT_REMINDERS = doctorSchedules.reminderHours.default as (3 | 24 | 48)[]
 
 /** How long the night still takes at the clinics; 0 by day. */
 export const secondsToMorning = (now: Date) => secondsWithin({ from: `${NIGHT.begins}:00`, to: `0${NIGHT.ends}:00` }, now)

@@ -3,7 +3,7 @@ import type { BookableDoctor } from '#contract/generated/schema.ts'
 import { finder, searchable } from '#contract/search-terms.ts'
 import { fold } from '#contract/text.ts'
 import { doctorInsurances, doctorSpecialities, doctors, users } from '../accounts/schema.ts'
-import { isOnPage, onlineBooking, searchFree } from '../agenda/index.ts'
+import { isOnPage, onlineBooking, searchOffered } from '../agenda/index.ts'
 import { openingHours } from '../agenda/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
@@ -69,8 +69,8 @@ const SHOWN_TIMES = 3
 export async function readBookable(db: Database, ids: number[], day: string | undefined): Promise<BookableDoctor[]> {
   if (ids.length === 0) return []
   const rows = await selectBookable(db, inArray(doctors.id, ids))
-  const { found } = await searchFree(db, {
-    ...{ doctorIds: rows.map(({ id }) => id), after: Date.now(), minutes: undefined },
+  const { found } = await searchOffered(db, {
+    ...{ doctorIds: rows.map(({ id }) => id), minutes: undefined },
     ...{ from: day ?? clinicDay(new Date()), ...(day && { to: day }), limit: SHOWN_TIMES * ids.length, ofEach: SHOWN_TIMES },
   })
   const rowOf = new Map(rows.map((row) => [row.id, row]))
@@ -112,8 +112,8 @@ async function firstTimes(db: Database, ids: number[], day: string | undefined) 
   const firstOf = new Map<number, string>()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE)
-    const { found } = await searchFree(db, {
-      ...{ doctorIds: some, after: Date.now(), minutes: undefined, limit: some.length, ofEach: 1 },
+    const { found } = await searchOffered(db, {
+      ...{ doctorIds: some, minutes: undefined, limit: some.length, ofEach: 1 },
       ...{ from: day ?? clinicDay(new Date()), ...(day && { to: day }) },
     })
     for (const { doctorId, date } of found) firstOf.set(doctorId, date)

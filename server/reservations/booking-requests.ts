@@ -43,7 +43,10 @@ export const nameOf = { firstName: users.firstName, lastName: users.lastName }
 
 const DAY = sql`interval '1 day'`
 /** A request of the same person for the same, within a day, that is still open, or whose appointment is still ahead. */
-export async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted, service }: BookingRequestInput) {
+export async function findSame(
+  tx: Database,
+  { dni, email, doctorId, specialityId, times: wanted, service, city = '', partOfDay = null }: BookingRequestInput,
+) {
   const [same] = await tx
     .select({ status: table.status, consultationId: table.consultationId })
     .from(table)
@@ -54,6 +57,8 @@ export async function findSame(tx: Database, { dni, email, doctorId, specialityI
         sql`lower(${table.email}) = lower(${email})`,
         doctorId === null ? isNull(table.doctorId) : eq(table.doctorId, doctorId),
         specialityId === null ? isNull(table.specialityId) : eq(table.specialityId, specialityId),
+        eq(table.city, city),
+        partOfDay === null ? isNull(table.partOfDay) : eq(table.partOfDay, partOfDay),
         sql`${table.wantedTimes} = ${JSON.stringify(wanted)}::jsonb`,
         sql`(${table.service} ->> 'postId')::int is not distinct from ${service?.postId ?? null}::int`,
         or(inArray(table.status, [...OPEN]), and(eq(table.status, 'ACCEPTED'), isAhead)),
@@ -62,6 +67,17 @@ export async function findSame(tx: Database, { dni, email, doctorId, specialityI
     )
     .limit(1)
   return same
+}
+
+/** How many appointments ahead somebody has with a doctor that they asked for on the public page. Only who gives the same DNI and e-mail is the same. */
+export async function countAhead(tx: Database, { dni, email }: Pick<BookingRequestInput, 'dni' | 'email'>, doctorId: number) {
+  const isTheirs = and(eq(table.dni, dni), sql`lower(${table.email}) = lower(${email})`, eq(table.origin, 'PUBLIC'))
+  const rows = await tx
+    .select({ id: consultations.id })
+    .from(table)
+    .innerJoin(consultations, eq(consultations.id, table.consultationId))
+    .where(and(isTheirs, eq(consultations.doctorId, doctorId), isAhead))
+  return rows.length
 }
 
 /** An appointment as the person who booked it sees it; null once it is cancelled. */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { BookingAnswerInput, BookingRequest } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
 import { doctors, users } from '../accounts/schema.ts'
-import { admit, isOffered } from '../agenda/index.ts'
+import { admit, isOffered, readBookingLimits } from '../agenda/index.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { claimedId, noteReservation } from '../messages/index.ts'
@@ -23,6 +23,7 @@ import {
   changing,
   correctAddress,
   correctedElsewhere,
+  countAhead,
   findSame,
   isSameAddress,
   nameOf,
@@ -111,7 +112,12 @@ async function refuseTime(call: Parameters<typeof admit>[0], wish: Parameters<ty
 }
 
 /** Does what somebody answers to a proposal, or nothing where it was done before. */
-async function settle(call: Public, tx: Database, { id: reservationId, dni }: ReservationRow, { answer, timeId = 0 }: BookingAnswerInput) {
+async function settle(
+  call: Public,
+  tx: Database,
+  { id: reservationId, dni }: ReservationRow,
+  { answer, timeId = 0, word = '' }: BookingAnswerInput,
+) {
   const readTime = async () =>
     answer === 'CHOSEN'
       ? (
@@ -139,7 +145,7 @@ async function settle(call: Public, tx: Database, { id: reservationId, dni }: Re
   if (answer === 'CHOSEN' && Date.parse(row.heldUntil ?? '') <= Date.now()) throw new Problem(409, LATE, { code: 'transition' })
   await updateRow(change, { table, id: reservationId, missing: BAD_LINK }, async () => {
     if (answer === 'WITHDRAWN') return inStatus('WITHDRAWN')
-    if (answer === 'NONE' || !time) return { ...inStatus(row.returnsTo ?? 'PENDING'), lapse: 'DECLINED' as const }
+    if (answer === 'NONE' || !time) return { ...inStatus(row.returnsTo ?? 'PENDING'), lapse: 'DECLINED' as const, word }
     // The chosen one stays, held no longer, so that the same answer again is known as the same.
     await tx.delete(times).where(and(eq(times.reservationId, reservationId), ne(times.id, time.id)))
     await tx.update(times).set({ heldUntil: sql`now() - interval '1 minute'` }).where(eq(times.id, time.id))
@@ -173,6 +179,8 @@ export const booking = {
     if (doctorId !== null && !doctor) throw unknownReference('doctorId', 'Este médico no da turnos por internet.')
     if (specialityId !== null && !(await isSpeciality(db, specialityId)))
       throw unknownReference('specialityId', 'La especialidad no existe.')
+    if (doctorId !== null && (body.city || body.partOfDay))
+      throw implausible('city', 'Un médico atiende donde y cuando dicen sus horarios.')
     if (seen && doctorId === null) throw implausible('service', 'El servicio es de un médico: elegilo primero.')
     if (body.insuranceId !== null && !(await isInsurance(db, body.insuranceId)))
       throw unknownReference('insuranceId', 'La obra social no existe.')
@@ -199,7 +207,11 @@ export const booking = {
       const change = changing(call, tx)
       const values = { ...person, doctorId, specialityId, service, wantedTimes, origin: 'PUBLIC' as const }
       // Where nothing is booked the count is undone with all else.
-      const isInstant = async (doctor: number) => (await countUse(tx, 'instantBookings', 'AFTER', { doctor })) === 0
+      const isInstant = async (doctor: number) => {
+        const { bookingsPerPatient, bookingsPerHour } = (await readBookingLimits(tx, [doctor]))(doctor)
+        if ((await countAhead(tx, body, doctor)) >= bookingsPerPatient) return false
+        return (await countUse(tx, 'instantBookings', 'AFTER', { doctor }, bookingsPerHour)) === 0
+      }
       if (!isDirect || !time || doctorId === null || !isUsual || !(await isInstant(doctorId))) {
         const row = await insertRow(change, table, values)
         if (isUsual) await tell(change, row, 'RECEIVED')
@@ -238,6 +250,7 @@ export const booking = {
     const { db, params, body, services } = call
     const asked = await readRequest(db, services, params.key)
     if ((body.answer === 'CHOSEN') !== (body.timeId !== undefined)) throw implausible('timeId', 'Elegí uno de los horarios.')
+    if (body.word && body.answer !== 'NONE') throw implausible('word', 'Solo se cuenta qué te sirve cuando ningún horario te sirve.')
     await inTransaction(db, (tx) => settle(call, tx, asked, body))
     return toRequest(db, await readRequest(db, services, params.key))
   },

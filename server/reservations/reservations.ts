@@ -179,7 +179,7 @@ export const releaseTimes = (tx: Database, reservationId: number) => tx.delete(t
 /** The columns of a reservation that gets another status. */
 export const inStatus = (status: ReservationStatus) => ({
   ...{ status, statusSince: new Date().toISOString() },
-  ...{ heldUntil: null, returnsTo: null, lapse: null, rejection: null, rejectedReason: null },
+  ...{ heldUntil: null, returnsTo: null, lapse: null, word: '', rejection: null, rejectedReason: null },
 })
 
 /**
@@ -359,6 +359,7 @@ export const waitingFor = ({ doctorId, clinicId, date }: { doctorId: number; cli
       sql`${table.specialityId} in (select ${doctorSpecialities.specialityId} from ${doctorSpecialities} where ${doctorSpecialities.doctorId} = ${doctorId})`,
     ),
     or(isNull(table.clinicId), eq(table.clinicId, clinicId)),
+    sql`(${table.city} = '' or fold(${table.city}) = (select fold(${clinics.city}) from ${clinics} where ${clinics.id} = ${clinicId}))`,
     or(isNull(table.partOfDay), eq(table.partOfDay, partOf(date))),
     sql`(cardinality(${table.weekdays}) = 0 or ${weekdayOf(clinicDay(new Date(date)))} = any(${table.weekdays}))`,
   )

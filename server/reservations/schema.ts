@@ -39,6 +39,12 @@ export const reservations = pgTable(
     wantedTimes: jsonb().$type<WantedTime[]>().notNull().default([]),
     weekdays: integer().array().notNull().default([]),
     partOfDay: text().$type<PartOfDay>(),
+    /** Empty where it does not matter. */
+    city: text().notNull().default(''),
+    /** Who asks for somebody else. Empty where it is the person. */
+    contact: text().notNull().default(''),
+    /** What the person said to a proposal that did not suit. */
+    word: text().notNull().default(''),
     note: text(),
     /** Of a PROPOSED one: until when its times are held. */
     heldUntil: instant(),

@@ -91,8 +91,8 @@ export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
 
 /** The fields of a body that name somebody and hold what is no name. The contract's formats do not say it, since older clients go by them. */
 function wrongNames(body: unknown) {
-  const { firstName, lastName } = Object(body) as Record<string, unknown>
-  const wrong = Object.entries({ firstName, lastName }).filter(([, name]) => typeof name === 'string' && !isPersonName(name))
+  const { firstName, lastName, contact } = Object(body) as Record<string, unknown>
+  const wrong = Object.entries({ firstName, lastName, contact }).filter(([, name]) => typeof name === 'string' && !isPersonName(name))
   return Object.fromEntries(wrong.map(([field]) => [field, NOT_A_NAME]))
 }
 

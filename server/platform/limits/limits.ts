@@ -84,7 +84,7 @@ export const LIMITS = {
       mailbox: { by: ['mailbox'], most: 8, captcha: 'AFTER', beyond: 'LESS' },
     },
   },
-  /** Appointments that the public page books at once with one doctor. Beyond, the practice answers: nobody fills an agenda from outside. */
+  /** Appointments that the public page books at once with one doctor, who may choose another number. Beyond, the practice answers: nobody fills an agenda from outside. */
   instantBookings: {
     halfLife: HOUR,
     rows: { doctor: { by: ['doctor'], most: 10, captcha: 'AFTER', beyond: 'LESS' } },

@@ -151,14 +151,15 @@ function countersOf(what: string, { by, most }: Limit, parts: Readonly<Record<st
 
 /**
  * Counts a use of something by the rows of this moment. Throws 429 where the caller did it too often lately. Where it is beyond a count that others can
- * use up there is less, as the row says: the answer is for how many seconds, and otherwise 0. What is beyond does not count.
+ * use up there is less, as the row says: the answer is for how many seconds, and otherwise 0. What is beyond does not count. `most` takes the place of the
+ * table's number, where somebody has chosen their own.
  */
-export async function countUse<What extends Counted>(db: Database, what: What, captcha: Captcha, parts: Parts<What>) {
+export async function countUse<What extends Counted>(db: Database, what: What, captcha: Captcha, parts: Parts<What>, most?: number) {
   const { rows, halfLife }: Limits = LIMITS[what]
   let less = 0
   for (const row of Object.values(rows).filter((one) => one.captcha === captcha))
     for (const counter of countersOf(what, row, parts)) {
-      const wait = await countUpTo(db, counter, halfLife)
+      const wait = await countUpTo(db, most === undefined ? counter : { ...counter, most }, halfLife)
       if (row.beyond === 'WAIT') rejectWait(wait)
       else less = Math.max(less, wait)
     }
@@ -196,7 +197,7 @@ async function countUpTo(db: Database, { key, most }: Counter, halfLife: number)
     .returning({ key: loginFailures.key })
   if (counted.length > 0) return 0
   // So long until there is room for one more.
-  const wait = sql<number>`greatest(1, ceil(${halfLife} * ln(${remaining(halfLife)} / ${most - 1}) / ln(2)))::int`
+  const wait = sql<number>`greatest(1, ceil(${halfLife} * ln(${remaining(halfLife)} / ${Math.max(most - 1, 0.5)}) / ln(2)))::int`
   const [row] = await db.select({ wait }).from(loginFailures).where(eq(loginFailures.key, key))
   return row?.wait ?? 1
 }

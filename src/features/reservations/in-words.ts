@@ -41,13 +41,13 @@ export function wishOf({ wantedTimes, weekdays, partOfDay }: Wish) {
 export const inShort = ({ date }: { date: string }) =>
   `${formatWeekday(formatIsoDate(date))} ${formatDayAndMonth(date)} ${formatTime(date)}`
 
-/** At which clinic their appointment is, or where it suits them: those of the times that they chose, the one that they named, or any. */
+/** At which clinic their appointment is, or where it suits them: those of the times that they chose, the one or the city that they named, or any. */
 export function whereOf(
-  { consultation, clinic, wantedTimes }: Pick<Reservation, 'consultation' | 'clinic' | 'wantedTimes'>,
+  { consultation, clinic, wantedTimes, city }: Pick<Reservation, 'consultation' | 'clinic' | 'wantedTimes' | 'city'>,
   wanted: Map<number, string>,
 ) {
   if (consultation) return orMissing(consultation.clinic?.name)
-  return wantedTimes.length > 0 ? orMissing(list.format(wanted.values())) : (clinic?.name ?? texts.anyClinic)
+  return wantedTimes.length > 0 ? orMissing(list.format(wanted.values())) : (clinic?.name ?? (city || texts.anyClinic))
 }
 
 /** How long ago somebody asked. */

@@ -79,6 +79,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       <p className={classes.said}>
         <strong>{saidOf(shown)}</strong>
         {shown.lapse && <span>{texts.lapses[shown.lapse]}</span>}
+        {shown.word && <span>{texts.word(shown.word)}</span>}
         {shown.rejection && <span>{texts.rejections[shown.rejection]}</span>}
       </p>
       {isReading && conflict}
@@ -187,7 +188,7 @@ function Conflict({ record, status, keeps }: { record: Handle; status: Reservati
 }
 
 function Data({ reservation: shown, person }: { reservation: Shown; person: string }) {
-  const { dni, email, insurance, origin, note, service, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
+  const { dni, contact, email, insurance, origin, note, service, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
   const wanted = useWantedClinics(shown)
   return (
     <DescriptionList
@@ -223,6 +224,8 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
         [texts.clinic, whereOf(shown, wanted)],
         [texts.insurance, insurance?.name ?? texts.particular],
         [texts.dni, dni ?? texts.noDni],
+        // Phone and e-mail are of whoever asks.
+        ...(contact ? ([[texts.contact, contact]] as const) : []),
         ...(email === '' ? ([[texts.email, texts.noEmail]] as const) : []),
         [texts.origin, texts.origins[origin]],
         [texts.asked, `${formatDateTime(createdAt)}, ${texts.ago(ageOf(shown))}`],

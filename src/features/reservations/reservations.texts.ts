@@ -63,6 +63,8 @@ export const texts = {
     DECLINED: 'Ninguno de los horarios propuestos le sirvió.',
     LAPSED: 'No contestó a tiempo: los horarios propuestos quedaron libres.',
   } satisfies Record<NonNullable<Reservation['lapse']>, string>,
+  word: (word: string) => `Dijo: «${word}»`,
+  contact: 'Lo pide',
   origins: { PUBLIC: 'Página pública', PHONE: 'Teléfono', COUNTER: 'Mostrador' } satisfies Record<ReservationOrigin, string>,
   originChoices: { PHONE: 'Teléfono', COUNTER: 'Mostrador' },
   rejections: {

@@ -35,7 +35,9 @@ const MOST = 3
 /** So many times the API answers at once. */
 const AT_ONCE = 60
 
-const fieldNames = ['firstName', 'lastName', 'dni', 'phone', 'email', 'insuranceId'] as const
+const fieldNames = ['firstName', 'lastName', 'dni', 'contact', 'phone', 'email', 'insuranceId'] as const
+/** What is typed is kept for a reload. */
+const keptNames = [...fieldNames, 'whom', 'city', 'partOfDay'] as const
 /** In the order in which they stand. */
 const faultNames = ['service', 'times', ...fieldNames] as const
 
@@ -104,6 +106,7 @@ export function runBooking(page: HTMLElement) {
     const any = body.specialities.find(({ id }) => id === specialityId)
     known = { doctor, timeZone: body.timeZone, clinicTime: clinicWords(body.timeZone) }
     fill('insurance', body.insurances)
+    select('city')?.append(...body.places.map(({ city }) => make('option', { value: city }, city)))
     if (doctor) open(nameOf(doctor))
     else if (any) open(texts.anyDoctor(any.name))
     send({ type: 'found', number, what: doctor ? 'doctor' : any ? 'any' : 'absent' })
@@ -117,10 +120,18 @@ export function runBooking(page: HTMLElement) {
     document.title = `${title} · ${texts.page}`
     write('submitText', isDirect() ? texts.book : texts.ask)
     const draft = readTyped(DRAFT)
-    for (const name of fieldNames) {
+    for (const name of keptNames) {
       const field = fieldOf(name)
       if (field && field.value === '' && typeof draft[name] === 'string') field.value = draft[name]
     }
+    drawWhom()
+    // The list of doctors may have said where.
+    const city = fieldOf('city')
+    if (city && city.value === '') city.value = address.get('ciudad') ?? ''
+    const any = slot('anyPart')
+    if (any) any.hidden = doctor !== undefined
+    // Any doctor of a speciality has no profile.
+    if (!doctor) for (const name of ['about', 'educationPart']) slot(name)?.removeAttribute('data-show')
     const [times, clinic] = [slot('timesPart'), slot('clinicPart')]
     if (times) times.hidden = !doctor
     if (!doctor) return
@@ -248,11 +259,17 @@ export function runBooking(page: HTMLElement) {
     const part = slot('chosenPart')
     const { momentOf } = shortMoments(known?.timeZone ?? 'UTC')
     if (part) part.hidden = now.chosen.length === 0
-    write('chosen', now.chosen.map((key) => momentOf(key.split(' ')[0] ?? '')).join(' · '))
+    const [moments, places] = [new Set<string>(), new Set<string>()]
+    for (const key of now.chosen) {
+      const [date = '', clinicId] = key.split(' ')
+      moments.add(momentOf(date))
+      places.add(known?.doctor?.clinics.find(({ id }) => String(id) === clinicId)?.name ?? '')
+    }
+    write('chosen', [...moments, ...places].join(' · '))
   }
   /** The way on leads to the first field that is empty. */
   function goOn() {
-    const empty = fieldNames.map(fieldOf).find((field) => field?.value === '')
+    const empty = fieldNames.map(fieldOf).find((field) => field?.value === '' && !field.closest('[hidden]'))
     ;(empty ?? slot('submit'))?.focus()
     slot('yours')?.scrollIntoView({ block: 'start' })
   }
@@ -270,7 +287,7 @@ export function runBooking(page: HTMLElement) {
   }
 
   const fieldOf = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
-  const typed = () => Object.fromEntries(fieldNames.map((name) => [name, fieldOf(name)?.value.trim() ?? '']))
+  const typed = () => Object.fromEntries(keptNames.map((name) => [name, fieldOf(name)?.value.trim() ?? '']))
   form?.addEventListener('input', () => writeTyped(DRAFT, typed()), { signal })
 
   /** Names the fault of a field, or removes it. */
@@ -279,6 +296,15 @@ export function runBooking(page: HTMLElement) {
     if (element && element.textContent !== message) element.textContent = message
     fieldOf(name)?.setAttribute('aria-invalid', String(message !== ''))
   }
+
+  /** Whom the appointment is for: the record is theirs, and whoever asks is written to. */
+  const isForOther = () => fieldOf('whom')?.value !== ''
+  function drawWhom() {
+    const contact = slot('contactPart')
+    if (contact) contact.hidden = !isForOther()
+    write('yoursTitle', isForOther() ? texts.patients : texts.yours)
+  }
+  select('whom')?.addEventListener('change', drawWhom, { signal })
 
   /** The fault of an insurer with whom the doctor does not work. */
   function insuranceFault() {
@@ -319,17 +345,19 @@ export function runBooking(page: HTMLElement) {
     if (now.chosen.length > MOST) faults['times'] = texts.tooMany
     else if (isDirect() && now.chosen.length === 0) faults['times'] = texts.none
     else if (insurance) faults['insuranceId'] = insurance
-    const { insuranceId, ...person } = values
+    if (isForOther() && values['contact'] === '') faults['contact'] = texts.contactMissing
+    const { insuranceId, whom: _, city, partOfDay, contact, ...person } = values
     const service = now.services.find(({ id }) => id === now.serviceId)
     const wish = {
       ...{ doctorId: known?.doctor?.id ?? null, specialityId: known?.doctor ? null : specialityId },
-      ...{ ...person, insuranceId: insuranceId ? Number(insuranceId) : null },
+      ...{ ...person, insuranceId: insuranceId ? Number(insuranceId) : null, ...(isForOther() && { contact }) },
+      ...(!known?.doctor && { city, partOfDay: partOfDay || null }),
       service: service ? { postId: service.id, price: service.price, time: service.time } : null,
       times: now.chosen.flatMap((key) =>
         now.times.filter((one) => keyOf(one) === key).map(({ date, clinicId, minutes }) => ({ date, clinicId, minutes })),
       ),
     }
-    send({ type: 'submit', wish, faults, said: faults['insuranceId'] ? texts.fix : '' })
+    send({ type: 'submit', wish, faults, said: faults['insuranceId'] || faults['contact'] ? texts.fix : '' })
   }
 
   /** Sends the wish. A lost answer is no harm: the same request again is no second one. */

@@ -120,7 +120,10 @@ export function runBookingRequest(page: HTMLElement) {
       ask: question,
       keep,
       decline,
-      none: () => answer({ answer: 'NONE' }),
+      none() {
+        const word = slot<HTMLTextAreaElement>('word')?.value.trim()
+        return answer({ answer: 'NONE', ...(word && { word }) })
+      },
       withdraw: () => answer({ answer: 'WITHDRAWN' }),
       retry: record.retry,
     },

@@ -34,6 +34,8 @@ export const labels = {
   noneSuits: 'Ninguno me sirve',
   noneQuestion: '¿Ninguno te sirve?',
   noneConsequence: 'Estos horarios quedan libres para otra persona, y el consultorio vuelve a ver tu pedido.',
+  word: '¿Qué te serviría?',
+  wordHint: 'Si querés, contáselo al consultorio.',
   noneYes: 'No, ninguno me sirve',
   withdraw: 'Ya no lo necesito',
   question: '¿Retirar el pedido?',

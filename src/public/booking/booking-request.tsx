@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Textarea, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import { destructive } from '#src/ui/feedback/destructive.ts'
@@ -67,6 +67,7 @@ export function BookingRequest() {
             {labels.noneQuestion}
           </h2>
           <p className={classes.quiet}>{labels.noneConsequence}</p>
+          <Textarea label={labels.word} description={labels.wordHint} maxLength={300} rows={2} size="md" data-slot="word" />
           <div className={classes.actions}>
             <Button size="md" data-action="none">
               {labels.noneYes}

@@ -32,6 +32,9 @@ export const texts = {
   taken: 'Ese horario ya no está libre. Elegí otro.',
   tooMany: 'Elegí hasta tres horarios.',
   fix: 'Revisá los datos marcados.',
+  yours: 'Tus datos',
+  patients: 'Datos del paciente',
+  contactMissing: 'Escribí tu nombre y apellido.',
 } as const
 
 /** Those of its document alone, which the script does without. */
@@ -48,7 +51,16 @@ export const labels = {
   services: '¿Qué necesitás?',
   times: 'Horarios libres',
   moreTimes: 'Ver más días',
-  yours: 'Tus datos',
+  where: 'Dónde',
+  anywhere: 'En cualquier lugar',
+  when: 'Cuándo',
+  whenever: 'A cualquier hora',
+  parts: { MORNING: 'A la mañana', AFTERNOON: 'A la tarde', EVENING: 'A la noche' },
+  whom: '¿Para quién es?',
+  me: 'Para mí',
+  child: 'Para mi hija o hijo',
+  other: 'Para otra persona',
+  contact: 'Tu nombre y apellido',
   firstName: 'Nombre',
   lastName: 'Apellido',
   dni: 'DNI',

@@ -65,12 +65,22 @@ export function Booking() {
               </Button>
             </div>
           </section>
+          <div className={classes.filters} data-slot="anyPart" hidden>
+            <Choice slot="city" name="city" label={labels.where} first={labels.anywhere} />
+            <Choice slot="partOfDay" name="partOfDay" label={labels.when} first={labels.whenever} others={labels.parts} />
+          </div>
           <section className={classes.part} aria-labelledby="yours" data-slot="yours">
-            <h2 id="yours">{labels.yours}</h2>
+            <h2 id="yours" data-slot="yoursTitle">
+              {texts.yours}
+            </h2>
+            <Choice slot="whom" name="whom" label={labels.whom} first={labels.me} others={{ child: labels.child, other: labels.other }} />
             <div className={classes.fields}>
               <Field name="firstName" label={labels.firstName} autoComplete="given-name" />
               <Field name="lastName" label={labels.lastName} autoComplete="family-name" />
               <Field name="dni" label={labels.dni} inputMode="numeric" autoComplete="off" />
+              <div data-slot="contactPart" hidden>
+                <Field name="contact" label={labels.contact} autoComplete="off" />
+              </div>
               <Field name="phone" label={labels.phone} type="tel" autoComplete="tel" />
               <Field name="email" label={labels.email} description={labels.emailHint} type="email" autoComplete="email" />
               <div>
@@ -85,7 +95,7 @@ export function Booking() {
           <div data-slot="widget" />
           <p className={classes.error} role="alert" data-slot="problem" />
           <div className={classes.actions}>
-            <Button type="submit" size="md">
+            <Button type="submit" size="md" data-slot="submit">
               <span data-slot="submitText">{texts.ask}</span>
             </Button>
           </div>

@@ -1,10 +1,10 @@
 import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 
-type ChoiceProps = { slot: string; label: string; first: string; name?: string }
+type ChoiceProps = { slot: string; label: string; first: string; name?: string; others?: Readonly<Record<string, string>> }
 
-/** A native select. Its options come with the answer of the API. */
-export const Choice = ({ slot, label, first, name }: ChoiceProps) => (
+/** A native select. Beyond the first one its options are `others`, by their values, or come with the answer of the API. */
+export const Choice = ({ slot, label, first, name, others = {} }: ChoiceProps) => (
   <Input.Wrapper id={`reserva-${slot}`} label={label} size="md">
     <Input
       component="select"
@@ -17,6 +17,11 @@ export const Choice = ({ slot, label, first, name }: ChoiceProps) => (
       rightSectionPointerEvents="none"
     >
       <option value="">{first}</option>
+      {Object.entries(others).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
     </Input>
   </Input.Wrapper>
 )

@@ -153,9 +153,14 @@ export function runFindDoctor(page: HTMLElement) {
     const insurers = insurances.filter((insurer) => !insuranceId || String(insurer.id) === insuranceId).map((insurer) => insurer.name)
     const [first] = times
     const said = onlineBooking === 'DIRECT' ? texts.direct : texts.request
-    const chips = times.map(({ date, clinicId }) => {
+    const chips = times.map(({ date, clinicId }, index) => {
       const query = new URLSearchParams({ turno: date, consultorio: String(clinicId) })
-      return make('li', {}, make('a', { href: `/reservar/${id}?${query}` }, moments.momentOf(date)))
+      const [day = '', clock = ''] = moments.momentOf(date).split(', ')
+      const before = times[index - 1]
+      // The day is named once. A screen reader hears it with each time.
+      const isSameDay = before !== undefined && moments.momentOf(before.date).startsWith(`${day}, `)
+      const link = make('a', { href: `/reservar/${id}?${query}`, 'aria-label': `${day}, ${clock}` }, isSameDay ? clock : `${day}, ${clock}`)
+      return make('li', {}, link)
     })
     return make(
       'li',

@@ -170,7 +170,7 @@ describe('the page on which patients ask for an appointment', () => {
     await time(page, '09:30').check()
     await click(page, 'Reservar el turno')
     await page.getByText(/^No pudimos conectarnos\./).waitFor()
-    expect(await page.getByLabel('Apellido').inputValue()).toBe('Gómez')
+    expect(await page.getByLabel('Apellido', { exact: true }).inputValue()).toBe('Gómez')
     await page.unroute('**/api/v1/booking/requests')
     await click(page, 'Reservar el turno')
     await status(page, 'Listo, el turno es tuyo.')

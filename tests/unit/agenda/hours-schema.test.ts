@@ -18,11 +18,14 @@ const hours = (more: Partial<HoursEntry> = {}): HoursEntry => ({
   validFrom: '02/03/2026',
   ...more,
 })
+const limits = { bookingNoticeHours: 2, bookingDays: 90, bookingsPerPatient: 3, bookingsPerHour: 10 }
+const typedLimits = { bookingNoticeHours: '2', bookingDays: '90', bookingsPerPatient: '3', bookingsPerHour: '10' }
 const messages = (...list: HoursEntry[]) =>
   Object.fromEntries(
-    (hoursSchema.safeParse({ overbookingsPerDay: '2', reminderHours: '', onlineBooking: 'NONE', hours: list }).error?.issues ?? []).map(
-      ({ path, message }) => [path.join('.'), message],
-    ),
+    (
+      hoursSchema.safeParse({ overbookingsPerDay: '2', reminderHours: '', onlineBooking: 'NONE', ...typedLimits, hours: list }).error
+        ?.issues ?? []
+    ).map(({ path, message }) => [path.join('.'), message]),
   )
 
 describe('the form of opening hours', () => {
@@ -31,12 +34,14 @@ describe('the form of opening hours', () => {
       overbookingsPerDay: '3',
       reminderHours: '3',
       onlineBooking: 'DIRECT',
+      ...typedLimits,
       hours: [hours({ from: '9', to: '13.30', validUntil: '30/06/2026' }), hours({ weekday: '7', from: '20:00', to: '0:00' })],
     }
     expect(hoursSchema.parse(typed)).toEqual({
       overbookingsPerDay: 3,
       reminderHours: [3],
       onlineBooking: 'DIRECT',
+      ...limits,
       hours: [
         { weekday: 1, clinicId: 12, from: '09:00', to: '13:30', slotMinutes: 30, validFrom: '2026-03-02', validUntil: '2026-06-30' },
         { weekday: 7, clinicId: 12, from: '20:00', to: '24:00', slotMinutes: 30, validFrom: '2026-03-02', validUntil: null },
@@ -50,13 +55,14 @@ describe('the form of opening hours', () => {
       doctor: { firstName: 'Ana', lastName: 'Paz' },
       clinics,
       overbookingsPerDay: 2,
-      reminderHours: [48, 3] as (3 | 48)[],
+      reminderHours: [48, 3] as (3 | 24 | 48)[],
       onlineBooking: 'REQUEST' as const,
+      ...limits,
       exceptions: [],
     }
     const one = { weekday: 1, clinicId: 12, from: '09:00', to: '13:00', slotMinutes: 30, validFrom: '2026-03-02', validUntil: null }
     expect(hoursSchema.parse(toInput({ ...saved, hours: [one] }))).toEqual({
-      ...{ overbookingsPerDay: 2, reminderHours: [48, 3], onlineBooking: 'REQUEST' },
+      ...{ overbookingsPerDay: 2, reminderHours: [48, 3], onlineBooking: 'REQUEST', ...limits },
       hours: [one],
     })
   })

@@ -25,12 +25,13 @@ test('a clinic is any only where no time was chosen: each of those is at one', (
     [12, 'Sede Norte'],
     [13, 'Sede Sur'],
   ])
-  const asked = { consultation: null, clinic: null, wantedTimes: wish.wantedTimes }
+  const asked = { consultation: null, clinic: null, city: '', wantedTimes: wish.wantedTimes }
   expect(whereOf(asked, clinics)).toBe('Sede Norte y Sede Sur')
   expect(whereOf(asked, new Map())).toBe('N/A')
   expect(whereOf({ ...asked, wantedTimes: [] }, new Map())).toBe('Cualquiera')
+  expect(whereOf({ ...asked, wantedTimes: [], city: 'Rosario' }, new Map())).toBe('Rosario')
   expect(whereOf({ ...asked, wantedTimes: [], clinic: { id: 3, name: 'Sede' } }, new Map())).toBe('Sede')
-  expect(whereOf({ ...accepted(), clinic: null }, clinics)).toBe('Sede')
+  expect(whereOf({ ...accepted(), clinic: null, city: '' }, clinics)).toBe('Sede')
 })
 
 test('nobody is said to have a turno that was cancelled, missed, held or is over', () => {

@@ -17,7 +17,7 @@ import type { doctorSchedule } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import classes from './hours.module.css'
 import { HoursPreview } from './hours-preview.tsx'
-import { copiedTo, type HoursEntry, hoursSchema, newHours, toInput } from './hours-schema.ts'
+import { BOOKING_LIMITS, copiedTo, type HoursEntry, hoursSchema, newHours, toInput } from './hours-schema.ts'
 
 type Schedule = RecordOf<typeof doctorSchedule>
 type HoursApi = FormOf<typeof hoursSchema>
@@ -39,6 +39,7 @@ export function HoursForm({ record, children }: HoursFormProps) {
   // Not every backend reminds.
   const mayRemind = mayOverbook && record.newest?.reminderHours !== undefined
   const mayBook = mayOverbook && record.newest?.onlineBooking !== undefined
+  const mayLimit = mayBook && record.newest?.bookingDays !== undefined
   const form = useRecordForm({
     record,
     schema: hoursSchema,
@@ -48,9 +49,11 @@ export function HoursForm({ record, children }: HoursFormProps) {
       ...(mayOverbook ? [] : (['overbookingsPerDay'] as const)),
       ...(mayRemind ? [] : (['reminderHours'] as const)),
       ...(mayBook ? [] : (['onlineBooking'] as const)),
+      ...(mayLimit ? [] : BOOKING_LIMITS),
     ],
   })
   const typed = useStore(form.api.store, ({ values }) => values.hours)
+  const online = useStore(form.api.store, ({ values }) => values.onlineBooking)
   const { clinics } = form.loaded
   return (
     <Columns>
@@ -87,6 +90,24 @@ export function HoursForm({ record, children }: HoursFormProps) {
           <form.AppField name="onlineBooking">
             {(field) => <field.SelectField label={words.online} description={words.onlineHint} options={words.onlineOptions} />}
           </form.AppField>
+        )}
+        {mayLimit && online !== 'NONE' && (
+          <>
+            <form.AppField name="bookingNoticeHours">
+              {(field) => <field.NumberField label={words.notice} description={words.noticeHint} />}
+            </form.AppField>
+            <form.AppField name="bookingDays">{(field) => <field.NumberField label={words.days} />}</form.AppField>
+          </>
+        )}
+        {mayLimit && online === 'DIRECT' && (
+          <>
+            <form.AppField name="bookingsPerPatient">
+              {(field) => <field.NumberField label={words.perPatient} description={words.perPatientHint} />}
+            </form.AppField>
+            <form.AppField name="bookingsPerHour">
+              {(field) => <field.NumberField label={words.perHour} description={words.perHourHint} />}
+            </form.AppField>
+          </>
         )}
       </RecordForm>
       <div className={classes.aside}>

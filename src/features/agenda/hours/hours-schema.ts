@@ -9,7 +9,13 @@ import { texts } from '../agenda.texts.ts'
 
 const { hours: words } = texts
 const { slotMinutes: SLOT, clinicId: ID } = limits.OpeningHoursInput
-const [, MOST_OVERBOOKINGS] = limits.DoctorScheduleInput.overbookingsPerDay
+const {
+  overbookingsPerDay: OVERBOOKINGS,
+  bookingNoticeHours,
+  bookingDays,
+  bookingsPerPatient,
+  bookingsPerHour,
+} = limits.DoctorScheduleInput
 const EVERY_WEEK = 7
 
 /** The minute of the day of a typed time; at the end of a day 0:00 and 24:00 are midnight. */
@@ -48,12 +54,16 @@ function* faultsOf(hours: readonly Entry[]): Generator<{ path: (string | number)
 
 /** The form of a doctor's opening hours. */
 export const hoursSchema = z.object({
-  overbookingsPerDay: wholeNumber([0, MOST_OVERBOOKINGS], words.overbookingsBad(MOST_OVERBOOKINGS)),
+  overbookingsPerDay: wholeNumber(OVERBOOKINGS, words.numberBad(...OVERBOOKINGS)),
   reminderHours: z.pipe(
     z.string(),
     z.transform((chosen) => chosen.split(',').filter(Boolean).map(Number)),
   ),
   onlineBooking: z.enum(['NONE', 'REQUEST', 'DIRECT']),
+  bookingNoticeHours: wholeNumber(bookingNoticeHours, words.numberBad(...bookingNoticeHours)),
+  bookingDays: wholeNumber(bookingDays, words.numberBad(...bookingDays)),
+  bookingsPerPatient: wholeNumber(bookingsPerPatient, words.numberBad(...bookingsPerPatient)),
+  bookingsPerHour: wholeNumber(bookingsPerHour, words.numberBad(...bookingsPerHour)),
   hours: z.array(entry).check(({ value, issues }) => {
     for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', input: value, path, message })
   }),
@@ -61,7 +71,12 @@ export const hoursSchema = z.object({
 
 /** The typed values of one row of the hours. */
 export type HoursEntry = z.input<typeof entry>
-export type HoursValues = { overbookingsPerDay: string; reminderHours: string; onlineBooking: string; hours: HoursEntry[] }
+/** The limits of what patients book by themselves, each a number of its own. */
+export const BOOKING_LIMITS = ['bookingNoticeHours', 'bookingDays', 'bookingsPerPatient', 'bookingsPerHour'] as const
+
+export type HoursValues = { overbookingsPerDay: string; reminderHours: string; onlineBooking: string; hours: HoursEntry[] } & {
+  [Name in (typeof BOOKING_LIMITS)[number]]: string
+}
 
 /** New hours on a weekday, at a clinic where there is only one. */
 export const newHours = (weekday: number, clinics: DoctorSchedule['clinics']): HoursEntry => ({
@@ -83,10 +98,21 @@ export function copiedTo(hours: readonly HoursEntry[], from: number, to: readonl
 }
 
 /** Returns the form values of a doctor's hours. */
-export const toInput = ({ overbookingsPerDay, reminderHours = [], onlineBooking = 'NONE', hours }: DoctorSchedule): HoursValues => ({
+export const toInput = ({
+  overbookingsPerDay,
+  reminderHours = [],
+  onlineBooking = 'NONE',
+  hours,
+  ...limits
+}: DoctorSchedule): HoursValues => ({
   overbookingsPerDay: String(overbookingsPerDay),
   reminderHours: reminderHours.join(),
   onlineBooking,
+  // A backend that does not know them is not sent them.
+  bookingNoticeHours: String(limits.bookingNoticeHours ?? 0),
+  bookingDays: String(limits.bookingDays ?? 1),
+  bookingsPerPatient: String(limits.bookingsPerPatient ?? 1),
+  bookingsPerHour: String(limits.bookingsPerHour ?? 1),
   hours: hours.map(({ weekday, clinicId, from, to, slotMinutes, validFrom, validUntil }: OpeningHoursInput) => ({
     weekday: String(weekday),
     clinicId: String(clinicId),
