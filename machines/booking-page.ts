@@ -46,7 +46,9 @@ export type BookingPage = {
 
 type Answer = { number: number }
 export type BookingEvent =
-  | (Answer & { type: 'found'; what: 'absent' | 'closed' | 'doctor' | 'any' })
+  | (Answer & { type: 'found'; what: 'absent' | 'closed' | 'any' })
+  /** `from`: the day of the time that the address names. */
+  | (Answer & { type: 'found'; what: 'doctor'; from?: string | undefined })
   | (Answer & { type: 'services'; services: readonly Service[] })
   /** `faults`: what is told with them, where the time that the address names is not among the first ones. */
   | (Answer & { type: 'times'; times: readonly FreeTime[]; hasMore: boolean; faults?: Faults })
@@ -185,8 +187,9 @@ const filling: { [One in Offer]: Steps } = {
 
 const states: { [At in Exclude<BookingPage['at'], 'filling'>]: Steps } = {
   reading: {
-    found(page, { what }) {
-      if (what === 'doctor') return readServices('readingServices', page)
+    found(page, event) {
+      if (event.what === 'doctor') return readServices('readingServices', { ...page, from: event.from })
+      const { what } = event
       return [what === 'any' ? fill(page, 'idle', { offer: 'any' }) : { ...page, at: what }]
     },
     lost: lose('page'),
@@ -241,14 +244,14 @@ const states: { [At in Exclude<BookingPage['at'], 'filling'>]: Steps } = {
   asked: {},
 }
 
-/** What the address of the page names: a service, and a time by its key with its day. */
-type Named = { serviceId?: number | undefined; time?: { key: string; day: string } | undefined }
+/** What the address of the page names: a service, and a time by its key. */
+type Named = { serviceId?: number | undefined; time?: string | undefined }
 
 /** Returns the page as it begins, and what is to be done. */
 export const beginBooking = ({ serviceId, time }: Named = {}): Step =>
   readPage({
     ...{ at: 'reading', number: 0, offer: 'none', notice: 'idle', clinicId: '', serviceId, services: [], times: [], hasMore: false },
-    ...{ shownDays: DAYS, chosen: time ? [time.key] : [], from: time?.day, wish: undefined, faults: {}, said: '', isOpen: false },
+    ...{ shownDays: DAYS, chosen: time ? [time] : [], from: undefined, wish: undefined, faults: {}, said: '', isOpen: false },
   })
 
 /** Returns the page after an event, and what is to be done. What a state does not know changes nothing, nor does the answer to an earlier request. */

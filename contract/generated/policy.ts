@@ -124,6 +124,7 @@ export const policy = {
   listBookableTimes: {"method":"GET","path":"/booking/doctors/{id}","roles":["PUBLIC"],"extension":true},
   getBookableDoctor: {"method":"GET","path":"/booking/doctors/{id}/profile","roles":["PUBLIC"],"extension":true},
   listBookableServices: {"method":"GET","path":"/booking/doctors/{id}/services","roles":["PUBLIC"],"extension":true},
+  getOwnPublicPage: {"method":"GET","path":"/booking/own-page","roles":["DOCTOR"],"scope":"own","extension":true},
   getBookableImage: {"method":"GET","path":"/booking/images/{key}","roles":["PUBLIC"],"extension":true},
   requestBooking: {"method":"POST","path":"/booking/requests","roles":["PUBLIC"],"extension":true},
   correctBooking: {"method":"POST","path":"/booking/corrections/{key}","roles":["PUBLIC"],"extension":true},

@@ -2198,6 +2198,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/booking/own-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where patients book with the doctor who asks
+         * @description The address that a doctor passes on to patients.
+         */
+        get: operations["getOwnPublicPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/booking/images/{key}": {
         parameters: {
             query?: never;
@@ -6664,6 +6684,18 @@ export interface components {
         };
         /**
          * @example {
+         *       "isOpen": true,
+         *       "address": "https://salvia.example.com/reservar/7"
+         *     }
+         */
+        OwnPublicPage: {
+            /** @description Whether the deployment has a page for patients at all. */
+            isOpen: boolean;
+            /** @description The address to pass on. Null for a doctor who is not on the page. */
+            address: string | null;
+        };
+        /**
+         * @example {
          *       "data": [
          *         {
          *           "date": "2026-12-01T12:30:00.000Z",
@@ -9504,6 +9536,7 @@ export type BookablePlace = components['schemas']['BookablePlace'];
 export type BookableDoctor = components['schemas']['BookableDoctor'];
 export type BookableDoctorPage = components['schemas']['BookableDoctorPage'];
 export type BookableProfile = components['schemas']['BookableProfile'];
+export type OwnPublicPage = components['schemas']['OwnPublicPage'];
 export type BookableTimes = components['schemas']['BookableTimes'];
 export type BookableService = components['schemas']['BookableService'];
 export type BookableServices = components['schemas']['BookableServices'];
@@ -13536,6 +13569,29 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOwnPublicPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPublicPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Problem"];
         };
     };

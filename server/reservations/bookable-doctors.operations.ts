@@ -12,7 +12,7 @@ import { reading } from '../platform/records/parameters.ts'
 import { clinicZone } from '../platform/time/clinic-day.ts'
 import { readService, readServices } from '../posts/index.ts'
 import { publishedPosts } from '../posts/schema.ts'
-import { findBookable, readBookable } from './bookable-doctors.ts'
+import { findBookable, publicPageOf, readBookable } from './bookable-doctors.ts'
 import { readProfile } from './bookable-profile.ts'
 
 /** A page of the list has so many doctors. */
@@ -68,6 +68,11 @@ export const bookableDoctors = {
     const profile = await readProfile(db, params.id)
     if (!profile) throw new Problem(404, ABSENT)
     return profile
+  },
+
+  async getOwnPublicPage({ db, user, services: { env } }) {
+    const isThere = env.publicBooking && user.doctorId !== null && (await findBookable(db, user.doctorId)) !== undefined
+    return { isOpen: env.publicBooking, address: isThere ? publicPageOf(env, user.doctorId) : null }
   },
 
   listBookableTimes: reading(['from', 'clinicId', 'postId'], async ({ db, params, query, services }) => {

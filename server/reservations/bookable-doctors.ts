@@ -62,6 +62,9 @@ export async function findBookable(db: Database, id: number) {
   return doctor
 }
 
+/** The address of a doctor's page on the public site. */
+export const publicPageOf = ({ publicUrl }: { publicUrl: string }, doctorId: number | null) => `${publicUrl}/reservar/${doctorId}`
+
 /** So many free times of a doctor are shown in the list. */
 const SHOWN_TIMES = 3
 

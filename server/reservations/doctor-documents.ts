@@ -1,10 +1,10 @@
 import type { BookableProfile, BookableService } from '#contract/generated/schema.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { DocumentHead } from '../platform/document-head.ts'
 import type { Env } from '../platform/env.ts'
-import type { DocumentHead } from '../platform/http/document-head.ts'
 import { productName } from '../platform/product-name.ts'
 import { readServices } from '../posts/index.ts'
-import type { BookableDirectory } from './bookable-doctors.ts'
+import { type BookableDirectory, publicPageOf } from './bookable-doctors.ts'
 import { readProfile } from './bookable-profile.ts'
 
 const API = '/api/v1'
@@ -37,8 +37,6 @@ function describe(
   }
 }
 
-export type DoctorDocuments = ReturnType<typeof createDoctorDocuments>
-
 /** What the documents of the public site say of the doctors on it, whom `bookable` finds. Where the site has no page for patients there is nothing. */
 export function createDoctorDocuments(
   db: Database,
@@ -51,7 +49,7 @@ export function createDoctorDocuments(
       const profile = publicBooking ? await readProfile(db, id) : undefined
       if (!profile) return undefined
       const services = await readServices(db, id)
-      const url = `${publicUrl}/reservar/${id}`
+      const url = publicPageOf({ publicUrl }, id)
       const image = profile.image ? `${publicUrl}${API}${profile.image}` : undefined
       const heading = `${profile.firstName} ${profile.lastName}`
       const cities = [...new Set(profile.clinics.map(({ city }) => city))].join(' y ')
@@ -68,14 +66,8 @@ export function createDoctorDocuments(
     /** The addresses of the site that search engines may list. */
     async addresses() {
       const everybody = publicBooking ? await bookable.everybody() : []
-      return [
-        '/',
-        ...(publicBooking ? ['/reservar'] : []),
-        '/sign-up',
-        '/terms',
-        '/privacy',
-        ...everybody.map(({ id }) => `/reservar/${id}`),
-      ].map((path) => publicUrl + path)
+      const pages = ['/', ...(publicBooking ? ['/reservar'] : []), '/sign-up', '/terms', '/privacy']
+      return [...pages.map((path) => publicUrl + path), ...everybody.map(({ id }) => publicPageOf({ publicUrl }, id))]
     },
   }
 }

@@ -37,6 +37,10 @@ export function Landing() {
             Conocer la demo
           </Button>
         </div>
+        {/* The server leaves it out where patients do not book. */}
+        <p className={classes.patients} data-patients>
+          ¿Sos paciente? <a href="/reservar">Reservá tu turno</a>
+        </p>
       </section>
 
       <div className={classes.shot}>

@@ -251,8 +251,8 @@ describe('the page on which patients ask for an appointment', () => {
 
   test('the time that the address names is chosen where it is free, and the times are read from its day on', () => {
     const time = at(1)
-    const [reading] = beginBooking({ time: { key: keyOf(time), day: '2026-12-02' } })
-    const [services] = stepBooking(reading, { type: 'found', number: 1, what: 'doctor' })
+    const [reading] = beginBooking({ time: keyOf(time) })
+    const [services] = stepBooking(reading, { type: 'found', number: 1, what: 'doctor', from: '2026-12-02' })
     const [opening, ...asked] = stepBooking(services, { type: 'services', number: 2, services: [] })
     expect(asked).toMatchObject([{ type: 'readTimes', from: '2026-12-02' }])
     const [open] = stepBooking(opening, { type: 'times', number: 3, times: days(3), hasMore: false })

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { type DocumentHead, withHead } from '../document-head.ts'
 import { type Env, root } from '../env.ts'
-import { type DocumentHead, withHead } from './document-head.ts'
 import { notFound, sendProblem } from './problems.ts'
 
 /** The page of a doctor: one file of the build for all of them. */
 const DOCTOR = '/reservar/medico'
+/** What the landing says to patients. */
+const FOR_PATIENTS = /<p[^>]* data-patients[^>]*>.*?<\/p>/
 /** The database knows no greater id. */
 const GREATEST_ID = 2_147_483_647
 
@@ -95,6 +97,8 @@ export async function serveStaticPages(app: FastifyInstance, env: Pick<Env, 'pub
       .type('text/html; charset=utf-8')
       .send(html)
   }
+  /** The landing without the way to pages that are not there. */
+  const landing = publicBooking ? undefined : readFileSync(join(client, pages.public['/'] ?? ''), 'utf8').replace(FOR_PATIENTS, '')
   const assets = join(client, 'assets/')
   await app.register(fastifyStatic, {
     root: client,
@@ -118,6 +122,7 @@ export async function serveStaticPages(app: FastifyInstance, env: Pick<Env, 'pub
       // With two leading slashes the browser would read the first part of the path as another host.
       return reply.redirect(path.replace(/^\/+|\/+$/g, '').replace(/^/, '/') + (query ? `?${query}` : ''), 308)
     }
+    if (path === '/' && landing) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(landing)
     const [, doctorId] = /^\/reservar\/([1-9]\d{0,9})$/.exec(path) ?? []
     if (doctorId && publicBooking) return sendDoctor(Number(doctorId), request, reply)
     const file = publicFile(path) ?? (consolePaths.has(path.split('/')[1] ?? '') ? consoleFile(path) : '404.html')

@@ -34,6 +34,11 @@ const NextFreePanel = loadable(
   () => <Skeleton height="8rem" />,
 )
 
+const PublicPagePanel = loadable(
+  () => import('#src/features/public-page/public-page-panel.tsx'),
+  () => <Skeleton height="8rem" />,
+)
+
 const partsOf = (most: { day: number; asking: number; free: number }): TodayParts => ({
   answer: <AnswerPanel />,
   day: <TodayPanel most={most.day} />,
@@ -51,7 +56,7 @@ export default function DashboardPage() {
   const mayCallAll = (operations: readonly OperationId[]) => operations.every((operation) => mayCall(operation))
   const hasToday = mayCall('getAgenda')
   const above = hasToday && <Today {...short} />
-  if (mayCallAll(ofDoctor)) return <DoctorDashboard above={above} />
+  if (mayCallAll(ofDoctor)) return <DoctorDashboard above={above} publicPage={mayCall('getOwnPublicPage') && <PublicPagePanel />} />
   if (mayCallAll(ofBackOffice)) return <BackOfficeDashboard above={above} />
   return hasToday ? <TodayOfStaff {...whole} /> : <Welcome />
 }

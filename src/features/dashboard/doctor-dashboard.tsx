@@ -17,17 +17,17 @@ import { FirstSteps } from './first-steps.tsx'
 import { links } from './links.ts'
 import { formatTimeLeft } from './time-left.ts'
 
-/** A doctor's day, and the work that waits for them. */
-export const DoctorDashboard = ({ above }: { above: ReactNode }) => (
+/** A doctor's day, the work that waits for them, and where patients book with them, which is a panel of another feature. */
+export const DoctorDashboard = ({ above, publicPage }: { above: ReactNode; publicPage: ReactNode }) => (
   <Dashboard query={doctorDashboard} above={above}>
     {(data) => {
       const hasReferred = Object.values(data.referrals).some((count) => count > 0)
-      return data.has.consultations || hasReferred ? <Day {...data} /> : <DoctorsFirstSteps {...data} />
+      return data.has.consultations || hasReferred ? <Day {...data} publicPage={publicPage} /> : <DoctorsFirstSteps {...data} />
     }}
   </Dashboard>
 )
 
-function Day({ today, counts, choices, referrals }: Data) {
+function Day({ today, counts, choices, referrals, publicPage }: Data & { publicPage: ReactNode }) {
   const now = useMinute()
   const next = nextOf(today, now)
   const waiting = today.filter((one) => isWaiting(one, now))
@@ -73,9 +73,12 @@ function Day({ today, counts, choices, referrals }: Data) {
             <Agenda consultations={today} next={next} now={now} />
           </Section>
         )}
-        <Section title={texts.ownReferrals}>
-          <StatusCounts labels={leadStatusLabels} counts={referrals} to={links.ownReferrals} />
-        </Section>
+        <div className={classes.column}>
+          <Section title={texts.ownReferrals}>
+            <StatusCounts labels={leadStatusLabels} counts={referrals} to={links.ownReferrals} />
+          </Section>
+          {publicPage}
+        </div>
       </div>
     </>
   )

@@ -3,7 +3,9 @@ import { fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import { RecordHeaderSkeleton } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
@@ -29,6 +31,11 @@ const ownPanels: readonly Panel[] = [
   { tab: 'choices', operation: 'getDoctorChoices', load: () => import('#src/features/choices/choices-panel.tsx') },
 ]
 
+const PublicPagePanel = loadable(
+  () => import('#src/features/public-page/public-page-panel.tsx'),
+  () => null,
+)
+
 const skeleton = (
   <>
     <RecordHeaderSkeleton />
@@ -52,13 +59,14 @@ export default function ProfilePage() {
 }
 
 function OwnUser({ id, title }: { id: number; title: string }) {
+  const hasPage = usePermission('getOwnPublicPage')
   const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated })
   return (
     <RecordPage record={record} name={fullName} title={title} fields={8} stays>
       {(own) => (
         <SideNavigation label={texts.settings}>
           <UserHeader user={own} />
-          <UserForm user={record} panels={ownPanels} />
+          <UserForm user={record} panels={ownPanels} aside={hasPage && <PublicPagePanel />} />
         </SideNavigation>
       )}
     </RecordPage>

@@ -1,8 +1,6 @@
 import type {
   Bookable,
   BookableProfile,
-  BookableService,
-  BookableServices,
   BookableTimes,
   BookingRequestInput,
   BookingResult,
@@ -16,10 +14,7 @@ import {
   type BookingPage,
   beginBooking,
   type Faults,
-  type FreeTime,
-  hasLater,
   keyOf,
-  shownTimes,
   stepBooking,
 } from '#machines/booking-page.ts'
 import { readTyped, writeTyped } from '#src/api/visit.ts'
@@ -27,8 +22,11 @@ import type { CaptchaToken } from '#src/session/captcha-token.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './booking.texts.ts'
 import { bookingOutcome } from './booking-outcome-live.ts'
-import { ask, clinicWords, type Heard, livePage, nameOf, shortMoments } from './live-page.ts'
+import { readServices } from './booking-services-live.ts'
+import { drawChosen, drawTimes, isDirect } from './booking-times-live.ts'
+import { ask, clinicWords, type Heard, livePage, nameOf } from './live-page.ts'
 import { writeProfile } from './profile-live.ts'
+import { shortMoments } from './short-moments.ts'
 
 const DRAFT = 'salvia-reservar'
 const MOST = 3
@@ -52,7 +50,7 @@ const isProfile = (heard: Heard<BookableProfile | Problem>): heard is { status: 
 /** The time that an address names, by the moment and the clinic, as a key of the page's times. */
 function wishedTime(address: URLSearchParams) {
   const [date, clinicId] = [address.get('turno') ?? '', Number(address.get('consultorio'))]
-  return /^\d{4}-\d\d-\d\dT/.test(date) && clinicId > 0 ? { key: keyOf({ date, clinicId }), day: date.slice(0, 10) } : undefined
+  return Number.isNaN(Date.parse(date)) || !(clinicId > 0) ? undefined : { date, key: keyOf({ date, clinicId }) }
 }
 
 /**
@@ -73,7 +71,7 @@ export function runBooking(page: HTMLElement) {
   let known: { doctor: BookableProfile | undefined; timeZone: string; clinicTime: ReturnType<typeof clinicWords> } | undefined
   /** The time that the address names, of which the list of doctors has made a link. */
   const wished = wishedTime(address)
-  const [beginning, ...begun] = beginBooking({ serviceId: Number(address.get('servicio')) || undefined, time: wished })
+  const [beginning, ...begun] = beginBooking({ serviceId: Number(address.get('servicio')) || undefined, time: wished?.key })
   let now = beginning
 
   function send(event: BookingEvent) {
@@ -88,7 +86,6 @@ export function runBooking(page: HTMLElement) {
   const select = (name: string) => slot<HTMLSelectElement>(name)
   const fill = (name: string, options: readonly { id: number; name: string }[]) =>
     select(name)?.append(...options.map((one) => make('option', { value: String(one.id) }, one.name)))
-  const isDirect = () => known?.doctor?.onlineBooking === 'DIRECT'
 
   const lost = (number: number, heard: unknown) => send({ type: 'lost', number, said: heard ? texts.failed : texts.lost })
 
@@ -109,7 +106,10 @@ export function runBooking(page: HTMLElement) {
     select('city')?.append(...body.places.map(({ city }) => make('option', { value: city }, city)))
     if (doctor) open(nameOf(doctor))
     else if (any) open(texts.anyDoctor(any.name))
-    send({ type: 'found', number, what: doctor ? 'doctor' : any ? 'any' : 'absent' })
+    // The times are read from the day of the wished one.
+    const from = wished && shortMoments(body.timeZone).dayOf(new Date(wished.date))
+    if (doctor) send({ type: 'found', number, what: 'doctor', from })
+    else send({ type: 'found', number, what: any ? 'any' : 'absent' })
     checkInsurance()
   }
 
@@ -118,7 +118,7 @@ export function runBooking(page: HTMLElement) {
     const doctor = known?.doctor
     write('title', title)
     document.title = `${title} · ${texts.page}`
-    write('submitText', isDirect() ? texts.book : texts.ask)
+    write('submitText', isDirect(known?.doctor) ? texts.book : texts.ask)
     const draft = readTyped(DRAFT)
     for (const name of keptNames) {
       const field = fieldOf(name)
@@ -143,32 +143,15 @@ export function runBooking(page: HTMLElement) {
     const from = slot<HTMLInputElement>('from')
     if (!from) return
     from.min = shortMoments(known?.timeZone ?? 'UTC').dayOf(new Date())
-    from.value = now.from ?? ''
+    from.value = (wished && shortMoments(doctor.timeZone).dayOf(new Date(wished.date))) ?? ''
     from.addEventListener('change', () => send({ type: 'chooseDay', from: from.value || undefined }), { signal })
   }
 
-  /** Reads the doctor's posts. Without any, or an answer, there is nothing to choose. */
-  async function readServices(number: number) {
-    const heard = await ask<BookableServices | Problem>(`${api}/booking/doctors/${doctorId}/services`, signal)
-    const services = heard && 'data' in heard.body ? heard.body.data : []
-    const cards = services.length > 0 ? await import('#src/ui/service-card/service-card.ts').catch(() => undefined) : undefined
+  async function askServices(number: number) {
+    const { services, draw } = await readServices(live, { api, doctorId, signal, chosen: () => now.serviceId, choose: chooseService })
     if (signal.aborted) return
-    send({ type: 'services', number, services: cards ? services : [] })
-    const part = slot('servicesPart')
-    if (part) part.hidden = !cards
-    if (!cards) return
-    const usual = { title: texts.usual, category: null, price: null, time: null, description: '', image: null, imageAlt: null }
-    const control = (one?: BookableService) => {
-      const input = make('input', { type: 'radio', name: 'chosenService', value: String(one?.id ?? '') })
-      input.checked = one?.id === now.serviceId
-      input.addEventListener('change', () => chooseService(one?.id))
-      return input
-    }
-    const card = (one?: BookableService) =>
-      one
-        ? cards.serviceCard({ ...one, image: one.image && `${api}${one.image}` }, control(one))
-        : cards.serviceCard(usual, control(), texts.usualHint)
-    slot('services')?.replaceChildren(...[...services, undefined].map((one) => make('li', {}, card(one))))
+    send({ type: 'services', number, services })
+    draw()
   }
 
   /** The chosen service is in the address. */
@@ -198,8 +181,11 @@ export function runBooking(page: HTMLElement) {
   function draw(before?: BookingPage) {
     if (now === before) return
     if (!before || isBusy(now) !== isBusy(before)) lock(isBusy(now))
-    if (now.times !== before?.times || now.shownDays !== before.shownDays) drawTimes()
-    if (now.chosen !== before?.chosen || now.at !== before.at) drawChosen()
+    if (known?.doctor) {
+      if (now.times !== before?.times || now.shownDays !== before.shownDays)
+        drawTimes(live, now, { doctor: known.doctor, clinicTime: known.clinicTime }, send)
+      if (now.chosen !== before?.chosen) drawChosen(live, now, known.doctor)
+    }
     for (const [name, isInert] of [
       ['times', isBusy(now)],
       ['lookPart', isSent(now)],
@@ -225,65 +211,11 @@ export function runBooking(page: HTMLElement) {
     else if (at !== 'booked' && at !== 'asked') show('asking', '')
   }
 
-  /** The first days with their free times; for each clinic by itself if the doctor has several. */
-  function drawTimes() {
-    if (!known?.doctor) return
-    const clinicOf = new Map(known.doctor.clinics.map(({ id, name }) => [id, name]))
-    const groups = new Map<string, FreeTime[]>()
-    for (const one of shownTimes(now)) {
-      const clinic = clinicOf.size > 1 ? clinicOf.get(one.clinicId) : undefined
-      const title = [one.day, clinic].filter(Boolean).join(' · ')
-      groups.set(title, [...(groups.get(title) ?? []), one])
-    }
-    slot('times')?.replaceChildren(
-      ...[...groups].map(([title, own]) =>
-        make('section', { 'aria-label': title }, make('h3', {}, title), make('ul', {}, ...own.map((one) => option(one, title)))),
-      ),
-    )
-    const more = slot('more')
-    if (more) more.hidden = !hasLater(now)
-    write(
-      'timesHint',
-      now.offer === 'none' && now.isOpen
-        ? now.from
-          ? texts.noTimesSince
-          : texts.noTimes
-        : isDirect()
-          ? texts.chooseOne
-          : texts.chooseSome,
-    )
-  }
-
-  /** What is chosen stays in sight at the foot, with the way on, until the fields of the person are. */
-  function drawChosen() {
-    const part = slot('chosenPart')
-    const { momentOf } = shortMoments(known?.timeZone ?? 'UTC')
-    if (part) part.hidden = now.chosen.length === 0
-    const [moments, places] = [new Set<string>(), new Set<string>()]
-    for (const key of now.chosen) {
-      const [date = '', clinicId] = key.split(' ')
-      moments.add(momentOf(date))
-      places.add(known?.doctor?.clinics.find(({ id }) => String(id) === clinicId)?.name ?? '')
-    }
-    write('chosen', [...moments, ...places].join(' · '))
-  }
   /** The way on leads to the first field that is empty. */
   function goOn() {
     const empty = fieldNames.map(fieldOf).find((field) => field?.value === '' && !field.closest('[hidden]'))
     ;(empty ?? slot('submit'))?.focus()
     slot('yours')?.scrollIntoView({ block: 'start' })
-  }
-
-  function option(time: FreeTime, title: string) {
-    const clock = known?.clinicTime.timeOf(time.date) ?? ''
-    const key = keyOf(time)
-    const input = make('input', {
-      ...{ type: isDirect() ? 'radio' : 'checkbox', name: 'time', value: key },
-      'aria-label': `${title}, ${clock}`,
-    })
-    input.checked = now.chosen.includes(key)
-    input.addEventListener('change', () => send({ type: 'choose', key, isChosen: input.checked, isOnly: isDirect() }))
-    return make('li', {}, make('label', {}, input, clock))
   }
 
   const fieldOf = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
@@ -343,7 +275,7 @@ export function runBooking(page: HTMLElement) {
     const faults: Faults = {}
     const insurance = insuranceFault()
     if (now.chosen.length > MOST) faults['times'] = texts.tooMany
-    else if (isDirect() && now.chosen.length === 0) faults['times'] = texts.none
+    else if (isDirect(known?.doctor) && now.chosen.length === 0) faults['times'] = texts.none
     else if (insurance) faults['insuranceId'] = insurance
     if (isForOther() && values['contact'] === '') faults['contact'] = texts.contactMissing
     const { insuranceId, whom: _, city, partOfDay, contact, ...person } = values
@@ -406,7 +338,7 @@ export function runBooking(page: HTMLElement) {
       case 'readPage':
         return void readPage(effect.number)
       case 'readServices':
-        return void readServices(effect.number)
+        return void askServices(effect.number)
       case 'readTimes':
         return void readTimes(effect)
       case 'verify':

@@ -1,7 +1,8 @@
 import type { Bookable, BookableDoctor, BookableDoctorPage, Problem } from '#contract/generated/schema.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './find-doctor.texts.ts'
-import { ask, livePage, nameOf, shortMoments } from './live-page.ts'
+import { ask, livePage, nameOf } from './live-page.ts'
+import { shortMoments } from './short-moments.ts'
 
 const TYPING_PAUSE = 250
 /** So many insurers and places of a doctor are named. */

@@ -59,6 +59,7 @@ const KNOWN_TO_ALL: OperationId[] = [
   'getBookable',
   'listBookableDoctors',
   'getBookableDoctor',
+  'getOwnPublicPage',
   'listBookableTimes',
   'listBookableServices',
   'listPosts',

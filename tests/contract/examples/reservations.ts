@@ -93,6 +93,7 @@ export const reservationsExamples = {
   }),
   getBookable: { own: () => ({}) },
   listBookableDoctors: { own: () => ({ query: { search: 'buenos aires', page: 1 } }) },
+  getOwnPublicPage: { own: () => ({}) },
   getBookableDoctor: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
   listBookableServices: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
   getBookableImage: { own: async (app) => ({ params: { key: await publishedImage(app) } }) },

@@ -10,6 +10,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 test(`no folder has more than ${MOST_FILES} files`, () => {
   const counts = new Map<string, number>()
   for (const folder of files.map((file) => dirname(file))) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  // The tool that writes the migrations wants them all in one folder.
+  counts.delete('server/platform/db/migrations')
   const large = [...counts].filter(([, count]) => count > MOST_FILES)
   expect(large, 'Make a room for what belongs together.').toEqual([])
 })

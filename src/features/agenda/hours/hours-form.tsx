@@ -15,6 +15,7 @@ import { Columns } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import type { doctorSchedule } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
+import { texts as limitTexts } from './booking-limits.texts.ts'
 import classes from './hours.module.css'
 import { HoursPreview } from './hours-preview.tsx'
 import { BOOKING_LIMITS, copiedTo, type HoursEntry, hoursSchema, newHours, toInput } from './hours-schema.ts'
@@ -94,18 +95,18 @@ export function HoursForm({ record, children }: HoursFormProps) {
         {mayLimit && online !== 'NONE' && (
           <>
             <form.AppField name="bookingNoticeHours">
-              {(field) => <field.NumberField label={words.notice} description={words.noticeHint} />}
+              {(field) => <field.NumberField label={limitTexts.notice} description={limitTexts.noticeHint} />}
             </form.AppField>
-            <form.AppField name="bookingDays">{(field) => <field.NumberField label={words.days} />}</form.AppField>
+            <form.AppField name="bookingDays">{(field) => <field.NumberField label={limitTexts.days} />}</form.AppField>
           </>
         )}
         {mayLimit && online === 'DIRECT' && (
           <>
             <form.AppField name="bookingsPerPatient">
-              {(field) => <field.NumberField label={words.perPatient} description={words.perPatientHint} />}
+              {(field) => <field.NumberField label={limitTexts.perPatient} description={limitTexts.perPatientHint} />}
             </form.AppField>
             <form.AppField name="bookingsPerHour">
-              {(field) => <field.NumberField label={words.perHour} description={words.perHourHint} />}
+              {(field) => <field.NumberField label={limitTexts.perHour} description={limitTexts.perHourHint} />}
             </form.AppField>
           </>
         )}

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/layout.ts'
+import { escapeHtml } from './mail/layout.ts'
 
 /** What a document says about itself beyond what the build has written: to search engines, and to programs that show a link. */
 export type DocumentHead = {

@@ -1,0 +1,44 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CopyButton } from '#src/ui/feedback/copy-button.tsx'
+import { loadable } from '#src/ui/loading/chunks.tsx'
+import { Beside } from '#src/ui/page/columns.tsx'
+import { ownPage } from './public-page.api.ts'
+import classes from './public-page.module.css'
+import { texts } from './public-page.texts.ts'
+
+const Code = loadable(
+  () => import('./public-page-code.tsx'),
+  () => null,
+)
+
+/** The address at which patients book with the doctor who is signed in, to open, to copy and as a QR code. Nothing where the site has no page for patients. */
+export default function PublicPagePanel() {
+  const { data } = useQuery(ownPage)
+  const [isOpen, setOpen] = useState(false)
+  if (!data?.isOpen) return null
+  const { address } = data
+  if (address === null)
+    return (
+      <Beside title={texts.title}>
+        <p>{texts.absent}</p>
+      </Beside>
+    )
+  return (
+    <Beside title={texts.title}>
+      <p>{texts.hint}</p>
+      <Anchor href={address} target="_blank" rel="noopener" className={classes.address}>
+        {address.replace(/^https?:\/\//, '')}
+      </Anchor>
+      <div className={classes.buttons}>
+        <CopyButton text={address} copied={texts.copied} variant="default" />
+        <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setOpen(true)}>
+          {texts.code}
+        </Button>
+      </div>
+      {isOpen && <Code address={address} onClose={() => setOpen(false)} />}
+    </Beside>
+  )
+}

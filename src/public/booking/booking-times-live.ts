@@ -1,0 +1,58 @@
+import type { BookableProfile } from '#contract/generated/schema.ts'
+import { type BookingEvent, type BookingPage, type FreeTime, hasLater, keyOf, shownTimes } from '#machines/booking-page.ts'
+import { make } from '#src/ui/service-card/make-element.ts'
+import { texts } from './booking.texts.ts'
+import type { clinicWords, LivePage } from './live-page.ts'
+import { shortMoments } from './short-moments.ts'
+
+type Of = { doctor: BookableProfile; clinicTime: ReturnType<typeof clinicWords> }
+
+/** A doctor of whom one chooses a single time, since it is booked at once. */
+export const isDirect = (doctor: BookableProfile | undefined) => doctor?.onlineBooking === 'DIRECT'
+
+/** Draws the first days with their free times; for each clinic by itself if the doctor has several. `send` is told which time is chosen. */
+export function drawTimes({ slot, write }: LivePage, page: BookingPage, { doctor, clinicTime }: Of, send: (event: BookingEvent) => void) {
+  const clinicOf = new Map(doctor.clinics.map(({ id, name }) => [id, name]))
+  const groups = new Map<string, FreeTime[]>()
+  for (const one of shownTimes(page)) {
+    const clinic = clinicOf.size > 1 ? clinicOf.get(one.clinicId) : undefined
+    const title = [one.day, clinic].filter(Boolean).join(' · ')
+    groups.set(title, [...(groups.get(title) ?? []), one])
+  }
+  const isOnly = isDirect(doctor)
+  function option(time: FreeTime, title: string) {
+    const clock = clinicTime.timeOf(time.date)
+    const key = keyOf(time)
+    const input = make('input', {
+      ...{ type: isOnly ? 'radio' : 'checkbox', name: 'time', value: key },
+      'aria-label': `${title}, ${clock}`,
+    })
+    input.checked = page.chosen.includes(key)
+    input.addEventListener('change', () => send({ type: 'choose', key, isChosen: input.checked, isOnly }))
+    return make('li', {}, make('label', {}, input, clock))
+  }
+  slot('times')?.replaceChildren(
+    ...[...groups].map(([title, own]) =>
+      make('section', { 'aria-label': title }, make('h3', {}, title), make('ul', {}, ...own.map((one) => option(one, title)))),
+    ),
+  )
+  const more = slot('more')
+  if (more) more.hidden = !hasLater(page)
+  const none = page.from ? texts.noTimesSince : texts.noTimes
+  const some = isOnly ? texts.chooseOne : texts.chooseSome
+  write('timesHint', page.offer === 'none' && page.isOpen ? none : some)
+}
+
+/** Draws what is chosen, which stays in sight at the foot with the way on. */
+export function drawChosen({ slot, write }: LivePage, { chosen }: BookingPage, doctor: BookableProfile) {
+  const part = slot('chosenPart')
+  const { momentOf } = shortMoments(doctor.timeZone)
+  const [moments, places] = [new Set<string>(), new Set<string>()]
+  for (const key of chosen) {
+    const [date = '', clinicId] = key.split(' ')
+    moments.add(momentOf(date))
+    places.add(doctor.clinics.find(({ id }) => String(id) === clinicId)?.name ?? '')
+  }
+  if (part) part.hidden = chosen.length === 0
+  write('chosen', [...moments, ...places].filter(Boolean).join(' · '))
+}
