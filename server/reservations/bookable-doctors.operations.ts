@@ -30,19 +30,11 @@ async function requireBookable(db: Database, id: number) {
   if (!(await findBookable(db, id))) throw new Problem(404, ABSENT)
 }
 
-const byName = (names: Iterable<string>) => [...new Set(names)].sort((one, other) => one.localeCompare(other, 'es'))
-
 export const bookableDoctors = {
   async getBookable({ db, services }) {
     requireOpenPage(services)
-    const everybody = await services.bookable.everybody()
-    const theirs = new Map(everybody.flatMap(({ specialities }) => specialities.map((one) => [one.id, one])))
-    const places = everybody.flatMap(({ clinics }) => clinics)
     return {
-      specialities: [...theirs.values()].sort((one, other) => one.name.localeCompare(other.name, 'es')),
-      places: byName(places.map(({ city }) => city)).map((city) => ({
-        ...{ city, districts: byName(places.filter((one) => one.city === city).map(({ district }) => district)) },
-      })),
+      ...(await services.bookable.choices()),
       insurances: await db
         .select({ id: insurances.id, name: insurances.name })
         .from(insurances)

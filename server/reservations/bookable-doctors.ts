@@ -86,24 +86,34 @@ export async function readBookable(db: Database, ids: number[], day: string | un
 
 /** What takes long to make is kept for so many times as long: making it anew is a twentieth of a process's work at most. */
 const KEPT_TIMES = 20
+/** What is older than it is kept is still good for so long, while it is made anew. */
+const STALE_MS = 60_000
 
-/** Makes something when it is asked for, and again once it was kept long enough. Those who ask while it is made wait for the same. */
+/** Makes something when it is asked for, and again once it was kept long enough. Only who asks first, or after a long while, waits for that. */
 function kept<Value>(make: () => Promise<Value>) {
-  let newest: { value: Promise<Value>; until: number } | undefined
-  return () => {
+  let newest: { value: Value; until: number } | undefined
+  let making: Promise<Value> | undefined
+  async function makeAnew() {
     const began = performance.now()
-    if (newest && began < newest.until) return newest.value
-    const one = { value: make(), until: Number.POSITIVE_INFINITY }
-    newest = one
-    const end = (times: number) => {
-      const now = performance.now()
-      one.until = now + times * (now - began)
-    }
-    one.value.then(
-      () => end(KEPT_TIMES),
-      () => end(0),
-    )
-    return one.value
+    const value = await make()
+    const now = performance.now()
+    newest = { value, until: now + KEPT_TIMES * (now - began) }
+    return value
+  }
+  const refresh = () => {
+    making ??= makeAnew().finally(() => {
+      making = undefined
+    })
+    return making
+  }
+  return async () => {
+    const late = newest ? performance.now() - newest.until : Number.POSITIVE_INFINITY
+    if (newest && late < 0) return newest.value
+    const anew = refresh()
+    if (!newest || late > STALE_MS) return anew
+    // The next one who asks tries again.
+    anew.catch(() => {})
+    return newest.value
   }
 }
 
@@ -123,6 +133,8 @@ async function firstTimes(db: Database, ids: number[], day: string | undefined) 
   }
   return firstOf
 }
+
+const byName = (names: Iterable<string>) => [...new Set(names)].sort((one, other) => one.localeCompare(other, 'es'))
 
 type Asked = {
   specialityId?: number | undefined
@@ -188,6 +200,18 @@ export function createBookableDirectory(db: Database) {
 
   return {
     everybody,
+    /** What there is to look for: the specialities of the doctors, and the places where they attend. */
+    choices: kept(async () => {
+      const all = await everybody()
+      const theirs = new Map(all.flatMap(({ specialities }) => specialities.map((one) => [one.id, one])))
+      const districtsOf = new Map<string, Set<string>>()
+      for (const { city, district } of all.flatMap(({ clinics }) => clinics))
+        districtsOf.set(city, (districtsOf.get(city) ?? new Set()).add(district))
+      return {
+        specialities: [...theirs.values()].sort((one, other) => one.name.localeCompare(other.name, 'es')),
+        places: byName(districtsOf.keys()).map((city) => ({ city, districts: byName(districtsOf.get(city) ?? []) })),
+      }
+    }),
     /** The ids of the doctors who meet all that is asked for. */
     async find({ specialityId, city, district, insuranceId, day, search = '' }: Asked) {
       const today = clinicDay(new Date())

@@ -147,6 +147,6 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     await propose(row, practice, '10:00')
     expect(await read(row)).toMatchObject({ status: 'PROPOSED', lapse: null, word: '' })
     await work()
-    expect(JSON.stringify(smtp.to(wish.email).slice(mailed))).not.toContain('18')
+    expect(JSON.stringify(smtp.to(wish.email).slice(mailed))).not.toContain('Después de las')
   })
 })

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Bookable, BookableDoctorPage, BookableProfile, BookableTimes } from '#contract/generated/schema.ts'
+import type { Bookable, BookableDoctorPage, BookableProfile, BookableTimes, Reservation } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click } from '#tests/support/browser/console.ts'
@@ -90,6 +90,57 @@ describe('the page on which patients find a doctor', () => {
     await click(page, 'Reintentar')
     await count(page, /^\d+ médicos: /)
   })
+})
+
+test('any doctor of a speciality is asked for, for a child, with a place and a part of the day, and the practice reads all of it', async ({
+  visit,
+}) => {
+  const page = await open(visit, '/reservar')
+  await page.getByLabel('Especialidad').selectOption({ label: 'Clínica Médica' })
+  await page.getByLabel('Dónde').selectOption({ label: 'Todo Buenos Aires' })
+  await page.getByRole('link', { name: /^Cualquier médico de Clínica Médica/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cualquier médico de Clínica Médica' }).waitFor()
+  expect(await page.getByLabel('Dónde', { exact: true }).inputValue()).toBe('Buenos Aires')
+  await page.getByLabel('Cuándo').selectOption({ label: 'A la tarde' })
+  await page.getByLabel('¿Para quién es?').selectOption({ label: 'Para mi hija o hijo' })
+  await page.getByRole('heading', { name: 'Datos del paciente' }).waitFor()
+  const lastName = `Ríos ${randomUUID().replace(/[^a-f]/g, '')}`
+  const values = {
+    ...{ Nombre: 'Tomás', Apellido: lastName, DNI: String(randomInt(60_000_000, 99_999_999)), Teléfono: '11 5678-1234' },
+    'Correo electrónico': `${randomUUID()}@example.com`,
+  }
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  await click(page, 'Pedir el turno')
+  await page.getByRole('alert').getByText('Escribí tu nombre y apellido.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('contact')
+  await expectAccessible(page, ['light', 'dark'])
+  await expectNoOverflow(page, [320, 390])
+  // What was typed and chosen is there after a reload.
+  await page.reload()
+  await expect.poll(() => page.getByLabel('DNI', { exact: true }).inputValue()).toBe(values.DNI)
+  expect(await page.getByLabel('Cuándo').inputValue()).toBe('AFTERNOON')
+  await page.getByLabel('Tu nombre y apellido').fill('Lucía Ríos')
+  await click(page, 'Pedir el turno')
+  await page.getByRole('status').getByText('Recibimos tu pedido.').waitFor()
+
+  const reservations = (await backOffice().get('/reservations')).body as Reservation[] // a 200
+  const { id } = reservations.find(({ person }) => person.lastName === lastName) ?? { id: 0 }
+  const console = await visit({ token: writable().token }, { baseURL: writable().url })
+  await console.goto(`/app/reservations/${id}`)
+  const facts = console.getByLabel(`Tomás ${lastName}`)
+  for (const [name, value] of [
+    ['Lo pide', 'Lucía Ríos'],
+    ['Consultorio', 'Buenos Aires'],
+    ['Cuándo', 'A la tarde'],
+  ])
+    await expect
+      .poll(() =>
+        facts
+          .locator('dt', { hasText: new RegExp(`^${name}$`) })
+          .locator('+ dd')
+          .textContent(),
+      )
+      .toBe(value)
 })
 
 describe('a doctor of the list', () => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { Bookable, Reservation } from '#contract/generated/schema.ts'
+import type { Bookable, BookableTimes, Reservation } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
@@ -255,6 +255,41 @@ describe('the page on which patients ask for an appointment', () => {
     await click(page, 'Pedir el turno')
     await status(page, 'Recibimos tu pedido.')
     await page.getByRole('link', { name: 'Ver mi pedido' }).waitFor()
+  })
+
+  test('takes what would suit from whom no proposed time suits, and the practice reads it', { tags: 'full' }, async ({ visit }) => {
+    const practice = await addPractice('REQUEST')
+    const { 'Correo electrónico': email } = person()
+    const { data } = (await api.get(`/booking/doctors/${practice.doctorId}`)).body as BookableTimes // a 200
+    const noted = await api.post('/reservations', {
+      ...{
+        ...exampleOf('CreateReservationInput'),
+        origin: 'PHONE',
+        status: 'PENDING',
+        email,
+        insuranceId: null,
+        doctorId: practice.doctorId,
+      },
+    })
+    const { id } = noted.body as Reservation // a 201
+    const proposed = await api.post(`/reservations/${id}/proposal`, {
+      times: data
+        .slice(0, 1)
+        .map(({ date, clinicId, minutes }) => ({ doctorId: practice.doctorId, clinicId, date, durationInMinutes: minutes })),
+    })
+    expect(proposed.status, JSON.stringify(proposed.body)).toBe(200)
+    await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBe(1)
+    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+    await page.goto(`/reservar/pedido/${tokenIn(smtp.to(email)[0] ?? {})}`)
+    await click(page, 'Ninguno me sirve')
+    await page.getByLabel('¿Qué te serviría?').fill('Solo después de las 18.')
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    await click(page, 'No, ninguno me sirve')
+    await status(page, 'El consultorio tiene tu pedido.')
+    const console = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+    await console.goto(`/app/reservations/${id}`)
+    await console.getByText('Dijo: «Solo después de las 18.»').waitFor()
   })
 
   test('says of a doctor who is not on it, and of a wrong link, what is so', async ({ visit, expectComplaint }) => {
