@@ -6044,11 +6044,11 @@ export interface components {
         };
         /**
          * @description What it tells. BOOKED, MOVED and CANCELLED follow a change; a REMINDER comes before the appointment. Of a reservation: RECEIVED, the request has arrived; PROPOSAL, there are times to choose from; OFFER, one that became
-         *     free; REJECTED, there is no appointment.
+         *     free; HELD, the time that the person chose is held until they confirm it; REJECTED, there is no appointment.
          * @example BOOKED
          * @enum {string}
          */
-        MailKind: "BOOKED" | "MOVED" | "CANCELLED" | "REMINDER" | "RECEIVED" | "PROPOSAL" | "OFFER" | "REJECTED";
+        MailKind: "BOOKED" | "MOVED" | "CANCELLED" | "REMINDER" | "RECEIVED" | "PROPOSAL" | "OFFER" | "HELD" | "REJECTED";
         /**
          * @description WAITING to be sent, SENDING just now, SENT once the mail server took it, FAILED for good, DROPPED because it was no longer true.
          * @example SENT
@@ -6301,6 +6301,7 @@ export interface components {
          *       "city": "",
          *       "contact": "",
          *       "word": "",
+         *       "isSelfHeld": false,
          *       "note": null,
          *       "proposed": [],
          *       "heldUntil": null,
@@ -6355,6 +6356,8 @@ export interface components {
              * @description Until when it is held.
              */
             heldUntil: string | null;
+            /** @description Whether the person chose the held time on the public page, and has to confirm it by the link of the mail. */
+            isSelfHeld: boolean;
             /** @description The appointment that was booked, as it is now; it may have been moved or cancelled since. */
             consultation: {
                 id: components["schemas"]["Id"];
@@ -6860,8 +6863,16 @@ export interface components {
          *     }
          */
         BookingResult: {
-            /** @enum {string} */
-            outcome: "REQUESTED" | "BOOKED";
+            /**
+             * @description BOOKED, the appointment is theirs; HELD, it is once they confirm it by the link of the mail; REQUESTED, the practice answers.
+             * @enum {string}
+             */
+            outcome: "REQUESTED" | "HELD" | "BOOKED";
+            /**
+             * Format: date-time
+             * @description Until when a time is held for them, where the outcome is HELD.
+             */
+            heldUntil?: string;
             /** @description What was booked. */
             appointment?: components["schemas"]["OfferedTime"] | null;
             /** @description The path of the page of the appointment, or of the request, to which the mails lead, too. */
@@ -7262,6 +7273,8 @@ export interface components {
             bookingsPerPatient?: number;
             /** @description So many appointments in an hour are booked at once by patients. Beyond it is a request. */
             bookingsPerHour?: number;
+            /** @description Whether a time that a patient books at once is held at first, until they confirm it by the link of a mail. */
+            bookingByMail?: boolean;
             /** @description By weekday and time. */
             hours: components["schemas"]["OpeningHours"][];
             /** @description Those that are not over, the earliest first. */
@@ -7318,6 +7331,8 @@ export interface components {
             bookingsPerPatient?: number;
             /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
             bookingsPerHour?: number;
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            bookingByMail?: boolean;
             hours: components["schemas"]["OpeningHoursInput"][];
         };
         /**

@@ -68,6 +68,7 @@ const OF_THE_DOCTOR = {
   overbookingsPerDay: 'Los sobreturnos los decide el médico.',
   reminderHours: 'Los recordatorios los decide el médico.',
   ...{ onlineBooking: ONLINE, bookingNoticeHours: ONLINE, bookingDays: ONLINE, bookingsPerPatient: ONLINE, bookingsPerHour: ONLINE },
+  bookingByMail: ONLINE,
 }
 
 type Asked = Pick<Call<'getDoctorSchedule'>, 'db' | 'user' | 'params'>
@@ -170,6 +171,7 @@ export const schedule = {
       bookingDays: body.bookingDays ?? before.bookingDays,
       bookingsPerPatient: body.bookingsPerPatient ?? before.bookingsPerPatient,
       bookingsPerHour: body.bookingsPerHour ?? before.bookingsPerHour,
+      bookingByMail: body.bookingByMail ?? before.bookingByMail,
     }
     const values = { overbookingsPerDay, reminderHours, onlineBooking, ...limits, version: before.version + 1 }
     await db

@@ -119,7 +119,7 @@ export const DEFAULT_ONLINE_BOOKING = doctorSchedules.onlineBooking.default as O
 /** What limits what patients book by themselves with a doctor. */
 export type BookingLimits = Pick<
   typeof doctorSchedules.$inferSelect,
-  'bookingNoticeHours' | 'bookingDays' | 'bookingsPerPatient' | 'bookingsPerHour'
+  'bookingNoticeHours' | 'bookingDays' | 'bookingsPerPatient' | 'bookingsPerHour' | 'bookingByMail'
 >
 
 /** The limits of a doctor who has never said. */
@@ -128,13 +128,14 @@ export const DEFAULT_BOOKING_LIMITS: BookingLimits = {
   bookingDays: doctorSchedules.bookingDays.default as number,
   bookingsPerPatient: doctorSchedules.bookingsPerPatient.default as number,
   bookingsPerHour: doctorSchedules.bookingsPerHour.default as number,
+  bookingByMail: doctorSchedules.bookingByMail.default as boolean,
 }
 
 /** The limits of a row, and of no row. */
 export const bookingLimitsOf = (row: BookingLimits | undefined): BookingLimits => {
   if (!row) return DEFAULT_BOOKING_LIMITS
-  const { bookingNoticeHours, bookingDays, bookingsPerPatient, bookingsPerHour } = row
-  return { bookingNoticeHours, bookingDays, bookingsPerPatient, bookingsPerHour }
+  const { bookingNoticeHours, bookingDays, bookingsPerPatient, bookingsPerHour, bookingByMail } = row
+  return { bookingNoticeHours, bookingDays, bookingsPerPatient, bookingsPerHour, bookingByMail }
 }
 
 /** What limits what patients book by themselves with these doctors. */

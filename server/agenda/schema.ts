@@ -141,6 +141,7 @@ export const doctorSchedules = pgTable(
     bookingDays: integer().notNull().default(180),
     bookingsPerPatient: integer().notNull().default(3),
     bookingsPerHour: integer().notNull().default(10),
+    bookingByMail: boolean().notNull().default(false),
     /** Counts the changes of the doctor's hours as a whole. */
     version: version(),
   },

@@ -65,7 +65,7 @@ export type MailRow = Awaited<ReturnType<typeof selectMails>>[number]
 /** The facts that the mail of an appointment tells; undefined for one about a reservation. */
 function appointmentOf({ mail, patient, isProven, doctor, clinic, appointment }: MailRow) {
   const { kind, consultationId, date, durationInMinutes } = mail
-  if (kind === 'RECEIVED' || kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'REJECTED') return
+  if (kind === 'RECEIVED' || kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'HELD' || kind === 'REJECTED') return
   // The table's own check holds that a mail has one of both, and each mail of an appointment is written with its time and its doctor.
   if (consultationId === null || date === null || durationInMinutes === null || !doctor) return
   const { cancelledKind = null, patientConfirmedAt = null } = appointment ?? {}
@@ -134,7 +134,7 @@ export async function isStillTrue(db: Database, row: MailRow, now: number) {
   const { mail, appointment, reservation } = row
   if (mail.kind === 'REJECTED') return reservation?.status === 'REJECTED'
   if (mail.kind === 'RECEIVED') return reservation !== null && reservation.status !== 'WITHDRAWN'
-  if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER')
+  if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER' || mail.kind === 'HELD')
     return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
   // An appointment may have been cancelled since the mail was written: then it is not confirmed. The next look tells the patient of the cancellation.

@@ -43,6 +43,13 @@ export function reservationContent({ mail, patient, isProven, doctor, reservatio
         sentences: [`Para el turno que pediste podemos ofrecerte ${times.length === 1 ? 'este horario' : 'estos horarios'}.${until}`],
         actions: link ? [{ label: times.length === 1 ? 'Ver y confirmar' : 'Elegir un horario', url: link }, withdraw] : [],
       }
+    case 'HELD':
+      return {
+        ...{ greeting, footer, facts },
+        subject: 'Confirmá tu turno',
+        sentences: [`Elegiste este horario.${until} Confirmalo, y el turno es tuyo.`],
+        actions: link ? [{ label: 'Confirmar mi turno', url: link }, withdraw] : [],
+      }
     case 'OFFER':
       return {
         ...{ greeting, facts },

@@ -48,7 +48,7 @@ export async function findSame(
   { dni, email, doctorId, specialityId, times: wanted, service, city = '', partOfDay = null }: BookingRequestInput,
 ) {
   const [same] = await tx
-    .select({ status: table.status, consultationId: table.consultationId })
+    .select({ status: table.status, consultationId: table.consultationId, heldUntil: table.heldUntil, isSelfHeld: table.isSelfHeld })
     .from(table)
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
     .where(
@@ -95,7 +95,7 @@ export async function readBooked(db: Database, id: number) {
   return appointment ?? null
 }
 
-type Asked = Pick<ReservationRow, 'id' | 'email' | 'consultationId'>
+type Asked = Pick<ReservationRow, 'id' | 'email' | 'consultationId' | 'isSelfHeld' | 'heldUntil'>
 
 /**
  * The answer to a new request. It has the link of the mails, and a key to correct the e-mail address: only the person who asked gets it, and nobody whom
@@ -104,14 +104,17 @@ type Asked = Pick<ReservationRow, 'id' | 'email' | 'consultationId'>
 export async function toResult(
   db: Database,
   { patientLinks }: Services,
-  { id, email: address, consultationId }: Asked,
+  { id, email: address, consultationId, isSelfHeld, heldUntil }: Asked,
 ): Promise<BookingResult> {
+  const correctionKey = await patientLinks.tokenOf('reservar/correccion', { id, address: '' })
+  // The link would confirm it, and is for who reads the mail.
+  if (isSelfHeld && heldUntil) return { outcome: 'HELD', heldUntil, correctionKey }
   const appointment = consultationId === null ? null : await readBooked(db, consultationId)
   const [page, about] = appointment ? (['turno', appointment.id] as const) : (['reservar/pedido', id] as const)
   return {
     ...{ outcome: appointment ? 'BOOKED' : 'REQUESTED', appointment },
     link: `/${page}/${await patientLinks.tokenOf(page, { id: about, address })}`,
-    correctionKey: await patientLinks.tokenOf('reservar/correccion', { id, address: '' }),
+    correctionKey,
   }
 }
 
@@ -121,9 +124,10 @@ export async function toResult(
  */
 export async function toRepeated(
   db: Database,
-  { status, consultationId }: Pick<ReservationRow, 'status' | 'consultationId'>,
+  { status, consultationId, isSelfHeld, heldUntil }: Omit<Asked, 'id' | 'email'> & Pick<ReservationRow, 'status'>,
   { times: [wish, ...others] }: Pick<BookingRequestInput, 'times'>,
 ): Promise<BookingResult> {
+  if (isSelfHeld && heldUntil) return { outcome: 'HELD', heldUntil }
   if (status !== 'ACCEPTED' || consultationId === null) return { outcome: 'REQUESTED' }
   const booked = await readBooked(db, consultationId)
   const isWish = wish && others.length === 0 && booked?.clinic?.id === wish.clinicId && Date.parse(booked.date) === Date.parse(wish.date)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { BookingAnswerInput, BookingRequest } from '#contract/generated/schema.ts'
+import type { BookingAnswerInput, BookingRequest, ProposeTimesInput } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { admit, isOffered, readBookingLimits } from '../agenda/index.ts'
@@ -38,6 +38,8 @@ import {
   bookFor,
   doctorsOf,
   dropUnsent,
+  heldUntilOf,
+  hold,
   inStatus,
   OPEN,
   type ReservationRow,
@@ -45,6 +47,7 @@ import {
   releaseTimes,
   requireOneWish,
   requireWanted,
+  SELF_HELD_MS,
   tell,
 } from './reservations.ts'
 import { reservations as table, reservationTimes as times } from './schema.ts'
@@ -109,6 +112,16 @@ async function toRequest(
 async function refuseTime(call: Parameters<typeof admit>[0], wish: Parameters<typeof admit>[1]): Promise<never> {
   await admit(call, wish)
   throw implausible('times', 'Elegí uno de los horarios de la lista.')
+}
+
+/** Holds the time that somebody has chosen until they confirm it by the link of the mail. The practice hears of it then, or where nobody does. */
+async function holdFor(change: ReturnType<typeof changing>, values: typeof table.$inferInsert, time: ProposeTimesInput['times'][number]) {
+  const heldUntil = heldUntilOf({ times: [time] }, SELF_HELD_MS)
+  const held = { ...inStatus('PROPOSED'), returnsTo: 'PENDING' as const, isSelfHeld: true, heldUntil }
+  const row = await insertRow(change, table, { ...values, ...held })
+  await hold(change, row, { times: [time] }, heldUntil)
+  await tell(change, row, 'HELD')
+  return row
 }
 
 /** Does what somebody answers to a proposal, or nothing where it was done before. */
@@ -207,8 +220,9 @@ export const booking = {
       const change = changing(call, tx)
       const values = { ...person, doctorId, specialityId, service, wantedTimes, origin: 'PUBLIC' as const }
       // Where nothing is booked the count is undone with all else.
+      const limitsOf = await readBookingLimits(tx, doctorId === null ? [] : [doctorId])
       const isInstant = async (doctor: number) => {
-        const { bookingsPerPatient, bookingsPerHour } = (await readBookingLimits(tx, [doctor]))(doctor)
+        const { bookingsPerPatient, bookingsPerHour } = limitsOf(doctor)
         if ((await countAhead(tx, body, doctor)) >= bookingsPerPatient) return false
         return (await countUse(tx, 'instantBookings', 'AFTER', { doctor }, bookingsPerHour)) === 0
       }
@@ -221,7 +235,9 @@ export const booking = {
       const { minutes, ...when } = time
       if (!(await isOffered(tx, { ...time, doctorId }, service?.time)))
         await refuseTime(change, { ...when, doctorId, durationInMinutes: minutes })
-      const wish = { ...when, doctorId, durationInMinutes: minutes, name: service?.title ?? NAME }
+      const held = { ...when, doctorId, durationInMinutes: minutes }
+      if (limitsOf(doctorId).bookingByMail) return holdFor(change, values, held)
+      const wish = { ...held, name: service?.title ?? NAME }
       const consultationId = await bookFor(change, values, wish)
       const row = await insertRow(change, table, { ...values, ...inStatus('ACCEPTED'), consultationId })
       await noteReservation(tx, 'RESERVATION_ANSWERED', row.id, null)

@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
 import type {
@@ -33,6 +33,8 @@ import { reservations as table, reservationTimes as times } from './schema.ts'
 
 /** So long a proposed time is held, unless it begins earlier. */
 const HELD_MS = millisecondsInDay
+/** So long one that a patient has chosen waits for their mailbox. */
+export const SELF_HELD_MS = millisecondsInHour
 
 /** The message of the 404. */
 export const missingReservation = 'La reserva no existe.'
@@ -179,7 +181,7 @@ export const releaseTimes = (tx: Database, reservationId: number) => tx.delete(t
 /** The columns of a reservation that gets another status. */
 export const inStatus = (status: ReservationStatus) => ({
   ...{ status, statusSince: new Date().toISOString() },
-  ...{ heldUntil: null, returnsTo: null, lapse: null, word: '', rejection: null, rejectedReason: null },
+  ...{ heldUntil: null, isSelfHeld: false, returnsTo: null, lapse: null, word: '', rejection: null, rejectedReason: null },
 })
 
 /**
@@ -257,14 +259,24 @@ export async function bookFor(call: Changing, row: Person, { patientId, name, is
   return (await bookAppointment(call, asked, { name, ...said, patientId: patientId ?? (await patientOf(call, row)) })).id
 }
 
+/** Until when these times are held: so long, and none beyond the beginning of the first one. */
+export function heldUntilOf({ times: wished }: ProposeTimesInput, heldMs = HELD_MS) {
+  const first = Math.min(...wished.map(({ date }) => Date.parse(date)))
+  return new Date(Math.min(Date.now() + heldMs, first)).toISOString()
+}
+
 /**
  * Holds times for somebody, and returns until when. What was proposed before is free again. Throws 409 where one of them is taken. The caller has
  * locked the agendas.
  */
-export async function hold(call: Changing, { id: reservationId }: ReservationRow, { times: wished }: ProposeTimesInput) {
+export async function hold(
+  call: Changing,
+  { id: reservationId }: Pick<ReservationRow, 'id'>,
+  asked: ProposeTimesInput,
+  heldUntil = heldUntilOf(asked),
+) {
+  const { times: wished } = asked
   await releaseTimes(call.db, reservationId)
-  const first = Math.min(...wished.map(({ date }) => Date.parse(date)))
-  const heldUntil = new Date(Math.min(Date.now() + HELD_MS, first)).toISOString()
   for (const [index, wish] of wished.entries()) {
     const values = { ...wish, reservationId, heldUntil }
     await admit(call, wish).catch((error: unknown) => {
@@ -296,10 +308,12 @@ async function mailedTimes(tx: Database, reservationId: number): Promise<MailedT
 }
 
 /** Which mail says how an open reservation stands. */
-export const mailOf = ({ status, returnsTo }: Pick<ReservationRow, 'status' | 'returnsTo'>): AboutReservation =>
-  status !== 'PROPOSED' ? 'RECEIVED' : returnsTo === 'WAITING' ? 'OFFER' : 'PROPOSAL'
+export function mailOf({ status, returnsTo, isSelfHeld }: Pick<ReservationRow, 'status' | 'returnsTo' | 'isSelfHeld'>): AboutReservation {
+  if (status !== 'PROPOSED') return 'RECEIVED'
+  return isSelfHeld ? 'HELD' : returnsTo === 'WAITING' ? 'OFFER' : 'PROPOSAL'
+}
 
-type AboutReservation = Extract<MailKind, 'RECEIVED' | 'PROPOSAL' | 'OFFER' | 'REJECTED'>
+type AboutReservation = Extract<MailKind, 'RECEIVED' | 'PROPOSAL' | 'OFFER' | 'HELD' | 'REJECTED'>
 
 /** Drops what somebody would be told of their reservation and is no longer so. */
 export const dropUnsent = (db: Database, id: number) =>
@@ -312,7 +326,9 @@ export const dropUnsent = (db: Database, id: number) =>
 export async function tell({ db, services: { env } }: Telling, { id, email, doctorId }: ReservationRow, kind: AboutReservation) {
   await dropUnsent(db, id)
   if (email === '') return
-  const isProposal = kind === 'PROPOSAL' || kind === 'OFFER'
+  const isProposal = kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'HELD'
+  // What the person themselves has just done nobody takes back.
+  const seconds = kind === 'RECEIVED' || kind === 'HELD' ? 0 : env.mail.delaySeconds
   const values = {
     kind,
     reservationId: id,
@@ -322,7 +338,7 @@ export async function tell({ db, services: { env } }: Telling, { id, email, doct
     ...(isProposal && { times: await mailedTimes(db, id) }),
   }
   const mail = singleRow(await db.insert(mails).values(values).returning({ id: mails.id }))
-  await enqueue(db, 'mails', { mailId: mail.id }, { isUrgent: true, seconds: kind === 'RECEIVED' ? 0 : env.mail.delaySeconds })
+  await enqueue(db, 'mails', { mailId: mail.id }, { isUrgent: true, seconds })
 }
 
 /** Gives back what nobody chose in time, and tells the practice. Several processes may look at once. */

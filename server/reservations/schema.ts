@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { partOfDayValues, reservationOriginValues, reservationRejectionValues, reservationStatusValues } from '#contract/generated/enums.ts'
 import type {
   PartOfDay,
@@ -48,6 +48,8 @@ export const reservations = pgTable(
     note: text(),
     /** Of a PROPOSED one: until when its times are held. */
     heldUntil: instant(),
+    /** Of a PROPOSED one: the person chose the time themselves, and confirms it by the link of the mail. */
+    isSelfHeld: boolean().notNull().default(false),
     /** Of a PROPOSED one: what it becomes again where nothing comes of it. */
     returnsTo: text().$type<'PENDING' | 'WAITING'>(),
     /** How the latest proposal ended, where it led to no appointment. */

@@ -24,6 +24,7 @@ export const texts = {
     RECEIVED: 'Pedido recibido',
     PROPOSAL: 'Horarios propuestos',
     OFFER: 'Horario ofrecido',
+    HELD: 'Turno por confirmar',
     REJECTED: 'Pedido rechazado',
   } satisfies Record<MailKind, string>,
   statuses: {

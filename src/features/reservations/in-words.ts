@@ -21,7 +21,11 @@ export function whenOf({ consultation, ...wish }: Wish & Pick<Reservation, 'cons
 }
 
 /** The status in words: of an accepted reservation, the present state of the appointment. */
-export function saidOf({ status, consultation }: Pick<Reservation, 'status' | 'consultation'>, now = Date.now()) {
+export function saidOf(
+  { status, consultation, isSelfHeld }: Pick<Reservation, 'status' | 'consultation' | 'isSelfHeld'>,
+  now = Date.now(),
+) {
+  if (isSelfHeld) return texts.selfHeld
   if (!consultation) return texts.said[status]
   const standing = standingOf(consultation, now)
   if (standing === 'CANCELLED' || standing === 'NO_SHOW' || standing === 'COMPLETED' || standing === 'WAITING')

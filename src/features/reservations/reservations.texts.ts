@@ -52,6 +52,7 @@ export const texts = {
     REJECTED: 'Se le avisó que no hay turno.',
     WITHDRAWN: 'Ya no lo pide.',
   } satisfies Record<ReservationStatus, string>,
+  selfHeld: 'Eligió un horario en la página pública: falta que lo confirme por correo.',
   saidOfAppointment: {
     WAITING: 'Está en sala de espera.',
     COMPLETED: 'Ya se atendió.',

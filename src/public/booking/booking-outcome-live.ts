@@ -1,7 +1,7 @@
 import type { BookingResult, Problem } from '#contract/generated/schema.ts'
 import { writeFacts } from './appointment-facts-live.ts'
 import { texts } from './booking.texts.ts'
-import { ask, type LivePage } from './live-page.ts'
+import { ask, clinicWords, type LivePage } from './live-page.ts'
 
 type Asking = { api: string | undefined; timeZone: () => string; signal: AbortSignal }
 
@@ -35,11 +35,21 @@ export function bookingOutcome(page: LivePage, { api, timeZone, signal }: Asking
     else opener?.focus()
   }
 
-  function showResult({ outcome, appointment, link, correctionKey }: BookingResult, email: string, hint: (email: string) => string) {
+  /** What is said of an outcome, and below it. */
+  function saying({ outcome, heldUntil }: BookingResult, email: string): [said: string, hint: string] {
+    if (outcome === 'BOOKED') return [texts.booked, texts.bookedHint(email)]
+    if (outcome === 'HELD' && heldUntil) return [texts.held, texts.heldHint(email, clinicWords(timeZone()).timeOf(heldUntil))]
+    return [texts.requested, texts.requestedHint(email)]
+  }
+
+  function showResult(result: BookingResult, email: string, corrected?: string) {
+    const { outcome, appointment, link, correctionKey } = result
     const isBooked = outcome === 'BOOKED'
     key = correctionKey
     address = email
-    show(isBooked ? 'booked' : 'requested', isBooked ? texts.booked : texts.requested, hint(email))
+    const [said, hint] = saying(result, email)
+    // What is held has to be confirmed at the new address, too.
+    show(isBooked ? 'booked' : 'requested', said, corrected && outcome !== 'HELD' ? corrected : hint)
     const [facts, leading] = [slot('facts'), slot('link')]
     if (facts) facts.hidden = !appointment
     if (appointment) writeFacts(page, appointment, timeZone())
@@ -58,7 +68,7 @@ export function bookingOutcome(page: LivePage, { api, timeZone, signal }: Asking
     lock(false)
     if (signal.aborted) return
     if (!heard) tell(`${texts.lost} ${texts.lostAgain}`)
-    else if ('outcome' in heard.body) showResult(heard.body, email, texts.corrected)
+    else if ('outcome' in heard.body) showResult(heard.body, email, texts.corrected(email))
     else tell(heard.body.errors?.['email'] ?? heard.body.message)
   }
 
@@ -73,7 +83,6 @@ export function bookingOutcome(page: LivePage, { api, timeZone, signal }: Asking
   form?.addEventListener('keydown', (event) => event.key === 'Escape' && open(false), { signal })
   return {
     actions: { correct: () => open(true), keepEmail: () => open(false) },
-    show: (result: BookingResult, email: string) =>
-      showResult(result, email, result.outcome === 'BOOKED' ? texts.bookedHint : texts.requestedHint),
+    show: (result: BookingResult, email: string) => showResult(result, email),
   }
 }

@@ -23,6 +23,9 @@ export const texts = {
   bookedHint: (email: string) => `Te mandamos la confirmación a ${email}, con un enlace por si no podés ir.`,
   requested: 'Recibimos tu pedido.',
   requestedHint: (email: string) => `El consultorio lo va a ver y te contesta a ${email}.`,
+  held: 'Te guardamos el horario.',
+  heldHint: (email: string, until: string) =>
+    `Falta un paso: abrí el correo que te mandamos a ${email} y confirmalo antes de las ${until}. Si no, queda libre.`,
   seeAppointment: 'Ver mi turno',
   seeRequest: 'Ver mi pedido',
   corrected: (email: string) => `Ahora te escribimos a ${email}. Los enlaces del correo anterior ya no sirven.`,
@@ -49,6 +52,7 @@ export const labels = {
   clinic: 'Consultorio',
   anyClinic: 'Todos',
   services: '¿Qué necesitás?',
+  pricesHint: 'Son precios particulares: con obra social puede ser otro.',
   times: 'Horarios libres',
   moreTimes: 'Ver más días',
   where: 'Dónde',

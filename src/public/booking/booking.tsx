@@ -45,6 +45,7 @@ export function Booking() {
         <form className={classes.part} data-show="asking" data-slot="form" hidden noValidate>
           <fieldset className={`${classes.services} ${profile.services}`} data-slot="servicesPart" hidden>
             <legend>{labels.services}</legend>
+            <p className={classes.quiet}>{labels.pricesHint}</p>
             <p className={classes.error} role="alert" data-error="service" />
             <ul data-slot="services" />
           </fieldset>

@@ -8,7 +8,8 @@ import { specialities } from '#server/catalogue/schema.ts'
 import { clinics } from '#server/clinics/schema.ts'
 import { patients } from '#server/patients/schema.ts'
 import { addDays, clinicDay } from '#server/platform/time/clinic-day.ts'
-import { reservations } from '#server/reservations/schema.ts'
+import { lapseProposals } from '#server/reservations/index.ts'
+import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { bookingRequests, newEmail, type Practice } from '#tests/support/features/booking-requests.ts'
 import { openMailingApp } from '#tests/support/server/mailing-app.ts'
@@ -71,10 +72,70 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(outcomes).toEqual(['BOOKED', 'BOOKED', 'REQUESTED'])
     })
 
+    describe('to who reads their own mailbox', () => {
+      const book = async (more: Partial<BookingRequestInput> = {}) => {
+        const practice = await limited({ bookingByMail: true })
+        const wish = practice.wish({ times: [practice.wanted('09:00')], ...more })
+        const answer = (await send(wish)).body as BookingResult
+        return { practice, wish, answer }
+      }
+      const reply = (key: string, body: object) => app.call('answerBookingRequest', { params: { key }, body: body as never })
+
+      test('the time is held for nobody else, the answer has no link, and the mail’s link makes it theirs', async () => {
+        const { practice, wish, answer } = await book()
+        expect(answer).toEqual({ outcome: 'HELD', heldUntil: expect.any(String), correctionKey: expect.any(String) })
+        const held = Date.parse(answer.heldUntil ?? '') - Date.now()
+        expect(held).toBeGreaterThan(0.9 * HOUR_MS)
+        expect(held).toBeLessThanOrEqual(HOUR_MS)
+        expect(await practice.booked()).toEqual([])
+        expect(await practice.free()).not.toContain(practice.at('09:00'))
+        expect((await send(practice.wish({ times: [practice.wanted('09:00')] }))).status).toBe(409)
+        const row = { id: (await only(practice))?.id ?? 0 }
+        expect(await read(row)).toMatchObject({ status: 'PROPOSED', isSelfHeld: true })
+        // The same again, as after a lost answer, is told the same.
+        expect((await send(wish)).body).toEqual({ outcome: 'HELD', heldUntil: answer.heldUntil })
+        await work()
+        const [mail] = smtp.to(wish.email)
+        expect(mail?.subject).toBe('Confirmá tu turno')
+        expect(mail?.text).toMatch(/^Hola:\n\nElegiste este horario\. Te lo guardamos hasta el .+\. Confirmalo, y el turno es tuyo\./)
+        const [{ id: timeId } = { id: 0 }] = (await app.ok('getBookingRequest', { params: { key: keyOf(wish.email) } })).proposed
+        expect((await reply(keyOf(wish.email), { answer: 'CHOSEN', timeId })).status).toBe(200)
+        expect(await practice.booked()).toMatchObject([{ date: practice.at('09:00'), status: 'CONFIRMED' }])
+        expect(await read(row)).toMatchObject({ status: 'ACCEPTED', isSelfHeld: false })
+      })
+
+      test('a mistyped address is corrected, and the mail with the link goes to the right one', async () => {
+        const { wish, answer } = await book()
+        await work()
+        const email = newEmail()
+        const params = { key: answer.correctionKey ?? '' }
+        expect(await app.ok('correctBooking', { params, body: { email } })).toMatchObject({ outcome: 'HELD', heldUntil: answer.heldUntil })
+        await work()
+        expect(smtp.to(email).map(({ subject }) => subject)).toEqual(['Confirmá tu turno'])
+        expect((await app.call('getBookingRequest', { params: { key: keyOf(wish.email) } })).status).toBe(404)
+      })
+
+      test('what nobody confirms is free again, and a request that the practice sees', async () => {
+        const { practice } = await book()
+        const row = { id: (await only(practice))?.id ?? 0 }
+        await app.db
+          .update(reservations)
+          .set({ heldUntil: new Date(Date.now() - 1_000).toISOString() })
+          .where(eq(reservations.id, row.id))
+        await app.db
+          .update(reservationTimes)
+          .set({ heldUntil: new Date(Date.now() - 1_000).toISOString() })
+          .where(eq(reservationTimes.reservationId, row.id))
+        await lapseProposals(app.db)
+        expect(await read(row)).toMatchObject({ status: 'PENDING', lapse: 'LAPSED', isSelfHeld: false })
+        expect(await practice.free()).toContain(practice.at('09:00'))
+      })
+    })
+
     test('in the settings of the own hours, which a clinic’s staff do not decide', async () => {
       const practice = await newPractice('DIRECT')
       const params = { id: practice.doctorId }
-      const limits = { bookingNoticeHours: 24, bookingDays: 60, bookingsPerPatient: 2, bookingsPerHour: 5 }
+      const limits = { bookingNoticeHours: 24, bookingDays: 60, bookingsPerPatient: 2, bookingsPerHour: 5, bookingByMail: true }
       const before = await app.ok('getDoctorSchedule', { as: 'BACKOFFICE', params })
       expect(before).toMatchObject({ bookingNoticeHours: 2, bookingDays: 180, bookingsPerPatient: 3, bookingsPerHour: 10 })
       const saved = await app.ok('updateDoctorSchedule', { as: 'BACKOFFICE', params, body: { hours: before.hours, ...limits } })

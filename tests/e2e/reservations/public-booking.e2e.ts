@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { Bookable, BookableTimes, Reservation } from '#contract/generated/schema.ts'
+import type { Bookable, BookableTimes, DoctorSchedule, Reservation } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
@@ -255,6 +255,38 @@ describe('the page on which patients ask for an appointment', () => {
     await click(page, 'Pedir el turno')
     await status(page, 'Recibimos tu pedido.')
     await page.getByRole('link', { name: 'Ver mi pedido' }).waitFor()
+  })
+
+  test('holds a time until it is confirmed by the link of the mail, where the doctor wants it', { tags: 'full' }, async ({ visit }) => {
+    const practice = await addPractice('DIRECT')
+    const { body } = await api.get(`/schedule/doctor/${practice.doctorId}`)
+    const { hours } = body as DoctorSchedule // a 200
+    expect((await api.patch(`/schedule/doctor/${practice.doctorId}`, { hours, bookingByMail: true })).status).toBe(200)
+    const values = person()
+    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+    await page.goto(`/reservar/${practice.doctorId}`)
+    await time(page, '09:00').check()
+    await fill(page, values)
+    await click(page, 'Reservar el turno')
+    await status(page, 'Te guardamos el horario.')
+    const email = values['Correo electrónico']
+    await page
+      .getByText(new RegExp(`^Falta un paso: abrí el correo que te mandamos a ${email} y confirmalo antes de las \\d\\d:\\d\\d`))
+      .waitFor()
+    expect(await page.getByRole('link', { name: /^Ver mi/ }).count()).toBe(0)
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    expect(await practice.appointments()).toEqual([])
+    const reservations = (await api.get('/reservations')).body as Reservation[] // a 200
+    const console = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+    await console.goto(`/app/reservations/${reservations.find(({ doctor }) => doctor?.id === practice.doctorId)?.id}`)
+    await console.getByText('Eligió un horario en la página pública: falta que lo confirme por correo.').waitFor()
+
+    await expect.poll(() => smtp.to(email)[0]?.subject, { timeout: 20_000 }).toBe('Confirmá tu turno')
+    await page.goto(`/reservar/pedido/${tokenIn(smtp.to(email)[0] ?? {})}`)
+    await click(page, 'Confirmar este horario')
+    await status(page, 'Listo, el turno es tuyo.')
+    expect(await practice.appointments()).toMatchObject([{ status: 'CONFIRMED', patient: { lastName: 'Gómez' } }])
   })
 
   test('takes what would suit from whom no proposed time suits, and the practice reads it', { tags: 'full' }, async ({ visit }) => {

@@ -18,8 +18,8 @@ const hours = (more: Partial<HoursEntry> = {}): HoursEntry => ({
   validFrom: '02/03/2026',
   ...more,
 })
-const limits = { bookingNoticeHours: 2, bookingDays: 90, bookingsPerPatient: 3, bookingsPerHour: 10 }
-const typedLimits = { bookingNoticeHours: '2', bookingDays: '90', bookingsPerPatient: '3', bookingsPerHour: '10' }
+const limits = { bookingNoticeHours: 2, bookingDays: 90, bookingsPerPatient: 3, bookingsPerHour: 10, bookingByMail: true }
+const typedLimits = { bookingNoticeHours: '2', bookingDays: '90', bookingsPerPatient: '3', bookingsPerHour: '10', bookingByMail: true }
 const messages = (...list: HoursEntry[]) =>
   Object.fromEntries(
     (

@@ -9,7 +9,13 @@ const appointment: NonNullable<Reservation['consultation']> = {
   ...{ doctorId: 8, doctor: { firstName: 'Ana', lastName: 'Ruiz' }, clinic: { id: 3, name: 'Sede' } },
 }
 const accepted = (more: Partial<typeof appointment> = {}) => ({
-  ...{ ...wish, status: 'ACCEPTED' as const, doctor: { id: 7, firstName: 'Martín', lastName: 'Álvarez' }, speciality: null },
+  ...{
+    ...wish,
+    status: 'ACCEPTED' as const,
+    doctor: { id: 7, firstName: 'Martín', lastName: 'Álvarez' },
+    speciality: null,
+    isSelfHeld: false,
+  },
   consultation: { ...appointment, ...more },
 })
 

@@ -7,4 +7,6 @@ export const texts = {
   perPatientHint: 'Cuántos tiene por delante quien reserva. Los demás te llegan como pedido.',
   perHour: 'Reservas por hora',
   perHourHint: 'Si llegan más, las demás son un pedido: nadie te llena la agenda.',
+  byMail: 'Pedir que confirmen por correo',
+  byMailHint: 'El horario se guarda una hora, hasta que abren el enlace del correo.',
 } as const

@@ -50,7 +50,7 @@ export function HoursForm({ record, children }: HoursFormProps) {
       ...(mayOverbook ? [] : (['overbookingsPerDay'] as const)),
       ...(mayRemind ? [] : (['reminderHours'] as const)),
       ...(mayBook ? [] : (['onlineBooking'] as const)),
-      ...(mayLimit ? [] : BOOKING_LIMITS),
+      ...(mayLimit ? [] : ([...BOOKING_LIMITS, 'bookingByMail'] as const)),
     ],
   })
   const typed = useStore(form.api.store, ({ values }) => values.hours)
@@ -107,6 +107,9 @@ export function HoursForm({ record, children }: HoursFormProps) {
             </form.AppField>
             <form.AppField name="bookingsPerHour">
               {(field) => <field.NumberField label={limitTexts.perHour} description={limitTexts.perHourHint} />}
+            </form.AppField>
+            <form.AppField name="bookingByMail">
+              {(field) => <field.CheckboxField label={limitTexts.byMail} description={limitTexts.byMailHint} />}
             </form.AppField>
           </>
         )}

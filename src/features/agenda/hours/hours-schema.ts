@@ -64,6 +64,7 @@ export const hoursSchema = z.object({
   bookingDays: wholeNumber(bookingDays, words.numberBad(...bookingDays)),
   bookingsPerPatient: wholeNumber(bookingsPerPatient, words.numberBad(...bookingsPerPatient)),
   bookingsPerHour: wholeNumber(bookingsPerHour, words.numberBad(...bookingsPerHour)),
+  bookingByMail: z.boolean(),
   hours: z.array(entry).check(({ value, issues }) => {
     for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', input: value, path, message })
   }),
@@ -76,7 +77,7 @@ export const BOOKING_LIMITS = ['bookingNoticeHours', 'bookingDays', 'bookingsPer
 
 export type HoursValues = { overbookingsPerDay: string; reminderHours: string; onlineBooking: string; hours: HoursEntry[] } & {
   [Name in (typeof BOOKING_LIMITS)[number]]: string
-}
+} & { bookingByMail: boolean }
 
 /** New hours on a weekday, at a clinic where there is only one. */
 export const newHours = (weekday: number, clinics: DoctorSchedule['clinics']): HoursEntry => ({
@@ -113,6 +114,7 @@ export const toInput = ({
   bookingDays: String(limits.bookingDays ?? 1),
   bookingsPerPatient: String(limits.bookingsPerPatient ?? 1),
   bookingsPerHour: String(limits.bookingsPerHour ?? 1),
+  bookingByMail: limits.bookingByMail ?? false,
   hours: hours.map(({ weekday, clinicId, from, to, slotMinutes, validFrom, validUntil }: OpeningHoursInput) => ({
     weekday: String(weekday),
     clinicId: String(clinicId),
