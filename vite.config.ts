@@ -153,7 +153,7 @@ export default defineConfig(({ mode }) => {
                 groups: [
                   {
                     name: 'live-page',
-                    test: /src\/(public\/booking\/(live-page|appointment-facts-live|appointment\.texts|shared\.texts)|ui\/service-card\/make-element|i18n\/numbers)\.ts$/,
+                    test: /contract\/(map-address|parts-of-day)\.ts$|src\/(public\/booking\/(live-page|short-moments|appointment-facts-live|appointment\.texts|shared\.texts)|ui\/service-card\/make-element|i18n\/numbers)\.ts$/,
                   },
                 ],
               },

@@ -6928,6 +6928,10 @@ export interface components {
             status: components["schemas"]["ReservationStatus"];
             /** @description When the person would like to come, the preferred time first. */
             wanted: string[];
+            /** @description Where any doctor of a speciality is to attend. Empty where it does not matter. */
+            city?: string;
+            /** @description When any doctor of a speciality is to attend. Null where it does not matter. */
+            partOfDay?: components["schemas"]["PartOfDay"] | null;
             /** @description Why there is no appointment. Null where the request is not rejected. */
             rejection: components["schemas"]["ReservationRejection"] | null;
             doctor: components["schemas"]["PersonName"] | null;

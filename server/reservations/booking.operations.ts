@@ -74,7 +74,7 @@ const specialityName = alias(specialities, 'speciality')
 /** The request as the person who made it sees it. */
 async function toRequest(
   db: Database,
-  { id, status, doctorId, specialityId, service, heldUntil, consultationId, wantedTimes, rejection }: ReservationRow,
+  { id, status, doctorId, specialityId, service, heldUntil, consultationId, wantedTimes, rejection, city, partOfDay }: ReservationRow,
 ): Promise<BookingRequest> {
   const [doctor] =
     doctorId === null
@@ -97,7 +97,7 @@ async function toRequest(
       : []
   const appointment = consultationId === null ? null : await readBooked(db, consultationId)
   return {
-    ...{ status, service, proposed, heldUntil },
+    ...{ status, service, proposed, heldUntil, city, partOfDay },
     wanted: wantedTimes.map(({ date }) => date),
     rejection: status === 'REJECTED' ? rejection : null,
     doctor: doctor ?? null,

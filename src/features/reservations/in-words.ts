@@ -1,5 +1,6 @@
 import { endOf, isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Reservation } from '#contract/generated/schema.ts'
+import { partsOfDay } from '#contract/parts-of-day.ts'
 import { formatWeekday } from '#src/i18n/calendar.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatDateTime, formatDayAndMonth, formatIsoDate, formatTime, fullName, orMissing } from '#src/i18n/format.ts'
@@ -37,7 +38,7 @@ export function saidOf(
 export function wishOf({ wantedTimes, weekdays, partOfDay }: Wish) {
   if (wantedTimes.length > 0) return wantedTimes.map(({ date }) => formatDateTime(date)).join(' · ')
   const days = weekdays.length > 0 ? list.format(weekdays.map((day) => texts.weekdays[day - 1] ?? '')) : undefined
-  const words = [days, partOfDay && texts.parts[partOfDay]].filter(Boolean).join(' ')
+  const words = [days, partOfDay && partsOfDay[partOfDay]].filter(Boolean).join(' ')
   return words ? words[0]?.toUpperCase() + words.slice(1) : texts.anyTime
 }
 

@@ -40,7 +40,6 @@ export const texts = {
   noEmail: 'No tiene: no se le puede escribir',
   of: (doctor: string) => doctor,
   ofSpeciality: (speciality: string) => `Cualquiera de ${speciality}`,
-  parts: { MORNING: 'a la mañana', AFTERNOON: 'a la tarde', EVENING: 'a la noche' },
   partChoices: { MORNING: 'Mañana', AFTERNOON: 'Tarde', EVENING: 'Noche' },
   anyPart: 'Cualquiera',
   weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos'],

@@ -1,5 +1,6 @@
 import { endOf } from '#contract/appointment.ts'
 import type { BookingAnswerInput, BookingRequest } from '#contract/generated/schema.ts'
+import { partsOfDay } from '#contract/parts-of-day.ts'
 import { rejectionSentences } from '#contract/rejections.ts'
 import { formatMoney } from '#src/i18n/numbers.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
@@ -46,10 +47,15 @@ export function runBookingRequest(page: HTMLElement) {
 
   function showRequest(request: BookingRequest) {
     shown = request
-    const { doctor, speciality, service, wanted, proposed, appointment, timeZone } = request
+    const { doctor, speciality, service, wanted, proposed, appointment, timeZone, city, partOfDay } = request
     const who = `${texts.with}: ${doctor ? nameOf(doctor) : (speciality ?? '')}`
     write('wish', service ? `${who} · ${service.title}, ${formatMoney(service.price)}` : who)
-    write('wanted', wanted.length > 0 ? texts.wanted(wanted.map((date) => inWords(date, timeZone))) : '')
+    const wishes = [
+      ...wanted.map((date) => inWords(date, timeZone)),
+      ...(city ? [city] : []),
+      ...(partOfDay ? [partsOfDay[partOfDay]] : []),
+    ]
+    write('wanted', wishes.length > 0 ? texts.wanted(wishes) : '')
     slot('times')?.replaceChildren(
       ...proposed.map((one, index) => {
         const input = make('input', { type: 'radio', name: 'time', value: String(one.id) })

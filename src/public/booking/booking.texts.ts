@@ -59,7 +59,6 @@ export const labels = {
   anywhere: 'En cualquier lugar',
   when: 'Cuándo',
   whenever: 'A cualquier hora',
-  parts: { MORNING: 'A la mañana', AFTERNOON: 'A la tarde', EVENING: 'A la noche' },
   whom: '¿Para quién es?',
   me: 'Para mí',
   child: 'Para mi hija o hijo',

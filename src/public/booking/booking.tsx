@@ -1,5 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { partsOfDay } from '#contract/parts-of-day.ts'
 import { config } from '#src/config.ts'
 import '#src/ui/service-card/service-card.module.css'
 import { PublicLayout } from '../layout.tsx'
@@ -10,6 +11,8 @@ import { runBooking } from './booking-live.ts'
 import { Choice } from './choice.tsx'
 import profile from './profile.module.css'
 import { WithoutScript } from './without-script.tsx'
+
+const parts = Object.fromEntries(Object.entries(partsOfDay).map(([part, words]) => [part, words.charAt(0).toUpperCase() + words.slice(1)]))
 
 /**
  * The page of a doctor, on which patients ask for an appointment: of the doctor whose id is in the address, or of any one of a speciality. It holds
@@ -68,7 +71,7 @@ export function Booking() {
           </section>
           <div className={classes.filters} data-slot="anyPart" hidden>
             <Choice slot="city" name="city" label={labels.where} first={labels.anywhere} />
-            <Choice slot="partOfDay" name="partOfDay" label={labels.when} first={labels.whenever} others={labels.parts} />
+            <Choice slot="partOfDay" name="partOfDay" label={labels.when} first={labels.whenever} others={parts} />
           </div>
           <section className={classes.part} aria-labelledby="yours" data-slot="yours">
             <h2 id="yours" data-slot="yoursTitle">

@@ -75,7 +75,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         expect(stored()).toEqual(before)
       })
 
-      test('up to 10 MB, sent twice with one key as one', async () => {
+      test('up to 10 MB, sent twice with one key as one', { tags: 'full' }, async () => {
         const { id } = await newNote()
         const key = randomUUID()
         const [first, second] = [await attach(id, pdfOf(10_000_000), key), await attach(id, pdfOf(10_000_000), key)]

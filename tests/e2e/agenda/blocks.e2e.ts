@@ -22,7 +22,9 @@ async function openDay(visit: (who: { token: string }, options: object) => Promi
 }
 
 describe('some time that is marked in the agenda', () => {
-  test('is blocked by a manager for a reason, tells which turnos stay in it, and is free again by its toast', async ({ visit }) => {
+  test('is blocked by a manager for a reason, tells which turnos stay in it, and is free again by its toast', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const { page, day, practice } = await openDay(visit, 'ADMINISTRATOR_CLINIC')
     await practice.book(day, 630)
     const turno = page.getByRole('button', { name: new RegExp(`^Nélida ${practice.lastName}`) })

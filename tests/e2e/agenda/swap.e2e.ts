@@ -10,7 +10,10 @@ import { firstSignIn } from '#tests/support/server/client.ts'
 const NINE = 540
 
 describe('two turnos', () => {
-  test('change places where one is dropped on the other, and go back by the toast', async ({ visit, expectComplaint }) => {
+  test('change places where one is dropped on the other, and go back by the toast', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/409/)
     const practice = await addPractice()
     const day = await freeWeek()

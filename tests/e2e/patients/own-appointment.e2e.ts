@@ -123,7 +123,7 @@ describe('a patient', () => {
     await office.getByText('El paciente lo cambió desde el enlace del correo.').first().waitFor()
   })
 
-  test('reads why a time cannot be had, and how the practice is reached', async ({ visit, expectComplaint }) => {
+  test('reads why a time cannot be had, and how the practice is reached', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/409/)
     const practice = await linkedAppointment()
     const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })

@@ -172,7 +172,7 @@ async function system(page: Page): Promise<System<typeof moveModel>> {
 }
 
 for (const [at, tour] of toursOnPage('the board', moveModel).entries())
-  test(`a card follows the model of its move: ${tour.steps.map(({ event }) => event).join(' → ')}`, { tags: tagBeyond(1, at) }, async ({
+  test(`a card follows the model of its move: ${tour.steps.map(({ event }) => event).join(' → ')}`, { tags: tagBeyond(0, at) }, async ({
     page,
     expectComplaint,
   }) => {

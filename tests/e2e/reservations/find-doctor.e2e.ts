@@ -101,7 +101,7 @@ test('any doctor of a speciality is asked for, for a child, with a place and a p
   await page.getByRole('link', { name: /^Cualquier médico de Clínica Médica/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Cualquier médico de Clínica Médica' }).waitFor()
   expect(await page.getByLabel('Dónde', { exact: true }).inputValue()).toBe('Buenos Aires')
-  await page.getByLabel('Cuándo').selectOption({ label: 'A la tarde' })
+  await page.getByLabel('Cuándo').selectOption('AFTERNOON')
   await page.getByLabel('¿Para quién es?').selectOption({ label: 'Para mi hija o hijo' })
   await page.getByRole('heading', { name: 'Datos del paciente' }).waitFor()
   const lastName = `Ríos ${randomUUID().replace(/[^a-f]/g, '')}`
@@ -122,6 +122,8 @@ test('any doctor of a speciality is asked for, for a child, with a place and a p
   await page.getByLabel('Tu nombre y apellido').fill('Lucía Ríos')
   await click(page, 'Pedir el turno')
   await page.getByRole('status').getByText('Recibimos tu pedido.').waitFor()
+  await page.getByRole('link', { name: 'Ver mi pedido' }).click()
+  await page.getByText('Pediste: Buenos Aires; a la tarde.').waitFor()
 
   const reservations = (await backOffice().get('/reservations')).body as Reservation[] // a 200
   const { id } = reservations.find(({ person }) => person.lastName === lastName) ?? { id: 0 }

@@ -347,7 +347,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
 
 const { walks } = walksOf(sessionModel)
 for (const [at, path] of tellLeftOut('the session', sessionModel, isDeep ? walks : throughEveryState(walks)).entries())
-  test(`the pages follow the model of the session: ${path.title}`, { tags: tagBeyond(2, at) }, async ({ visit, expectComplaint }) => {
+  test(`the pages follow the model of the session: ${path.title}`, { tags: tagBeyond(1, at) }, async ({ visit, expectComplaint }) => {
     expectComplaint(/401|410|422|500|ERR_FAILED|could not be reached/)
     // Whether the browser begins with a session shows in the first answer of the server.
     const first = path.steps.find(({ event }) =>

@@ -49,7 +49,9 @@ describe('an error in a page that is left does not outlive it', () => {
   })
 })
 
-test('every page of the settings is left without an error where scrolling returns a promise, as in newer browsers', async ({ visit }) => {
+test('every page of the settings is left without an error where scrolling returns a promise, as in newer browsers', {
+  tags: 'full',
+}, async ({ visit }) => {
   const page = await visit('DOCTOR')
   await page.goto('/app/settings')
   await heading(page, 'Perfil')

@@ -108,7 +108,7 @@ describe('a table', () => {
     }
   })
 
-  test('finds a row by the words of any of its columns', async ({ visit }) => {
+  test('finds a row by the words of any of its columns', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, 1360, '')
     const { email, firstName, lastName, dni } =
@@ -121,7 +121,7 @@ describe('a table', () => {
     await found(page, 1)
   })
 
-  test('tells what it cuts off when the pointer is there, and only that', async ({ visit }) => {
+  test('tells what it cuts off when the pointer is there, and only that', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, 1280, '')
     const { email, firstName } = (await users()).find(({ email }) => email.length > 35) ?? { email: '', firstName: '' }
