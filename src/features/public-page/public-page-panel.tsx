@@ -1,8 +1,9 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CopyButton } from '#src/ui/feedback/copy-button.tsx'
+import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { ownPage } from './public-page.api.ts'
@@ -16,29 +17,31 @@ const Code = loadable(
 
 /** The address at which patients book with the doctor who is signed in, to open, to copy and as a QR code. Nothing where the site has no page for patients. */
 export default function PublicPagePanel() {
-  const { data } = useQuery(ownPage)
-  const [isOpen, setOpen] = useState(false)
-  if (!data?.isOpen) return null
-  const { address } = data
-  if (address === null)
-    return (
-      <Beside title={texts.title}>
-        <p>{texts.absent}</p>
-      </Beside>
-    )
+  const query = useQuery(ownPage)
   return (
-    <Beside title={texts.title}>
+    <QueryResult query={query} failed={texts.failed.description} skeleton={<Skeleton height="8rem" />}>
+      {({ isOpen, address }) =>
+        isOpen && <Beside title={texts.title}>{address === null ? <p>{texts.absent}</p> : <Address address={address} />}</Beside>
+      }
+    </QueryResult>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const [hasCode, setCode] = useState(false)
+  return (
+    <>
       <p>{texts.hint}</p>
       <Anchor href={address} target="_blank" rel="noopener" className={classes.address}>
         {address.replace(/^https?:\/\//, '')}
       </Anchor>
       <div className={classes.buttons}>
         <CopyButton text={address} copied={texts.copied} variant="default" />
-        <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        <Button variant="default" leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setCode(true)}>
           {texts.code}
         </Button>
       </div>
-      {isOpen && <Code address={address} onClose={() => setOpen(false)} />}
-    </Beside>
+      {hasCode && <Code address={address} onClose={() => setCode(false)} />}
+    </>
   )
 }
