@@ -15,7 +15,14 @@ const filling = <On extends object>(on: On) => ({
 })
 /** The times are read anew. Of an earlier request no answer is shown: it may be of another clinic. */
 const look = { chooseClinic: '#loading', chooseService: '#loading', chooseDay: '#loading' }
-const amongTimes = { ...look, choose: '#shown.idle', more: '#loadingMore', moreKnown: '#shown.idle', arriveLate: [] }
+const amongTimes = {
+  ...look,
+  choose: '#shown.idle',
+  more: '#loadingMore',
+  moreKnown: '#shown.idle',
+  showDay: '#shown.idle',
+  arriveLate: [],
+}
 /** A second submit changes nothing. */
 const verifying = (offer: Offer) => ({
   on: { submit: `#verifying.${offer}`, verify: `#sending.${offer}`, failVerification: `#${offer}.offline` },

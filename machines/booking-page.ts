@@ -59,6 +59,8 @@ export type BookingEvent =
   | (Answer & { type: 'refused'; faults: Faults; said: string })
   | (Answer & { type: 'done'; isBooked: boolean })
   | { type: 'retry' | 'more' }
+  /** The times of one of the known days are looked at. */
+  | { type: 'showDay'; day: string }
   | { type: 'chooseClinic'; clinicId: string }
   | { type: 'chooseService'; serviceId: number | undefined }
   /** The times from a day on. Without one from now on. */
@@ -87,7 +89,8 @@ const DAYS = 3
 
 export const keyOf = ({ date, clinicId }: Pick<FreeTime, 'date' | 'clinicId'>) => `${date} ${clinicId}`
 
-const daysOf = (times: readonly FreeTime[]) => [...new Set(times.map(({ day }) => day))]
+/** The days that have free times, in their order. */
+export const daysOf = (times: readonly FreeTime[]) => [...new Set(times.map(({ day }) => day))]
 /** The times of the days that are shown. */
 export function shownTimes({ times, shownDays }: BookingPage) {
   const days = new Set(daysOf(times).slice(0, shownDays))
@@ -168,6 +171,11 @@ const amongTimes: Steps = {
     const next = { ...page, shownDays: page.shownDays + DAYS }
     if (page.hasMore && daysOf(page.times).length < next.shownDays) return readTimes('loadingMore', next)
     return [fill(next, 'idle'), { type: 'focusTime', at: shownTimes(page).length }]
+  },
+  showDay(page, { day }) {
+    const shownDays = Math.max(page.shownDays, daysOf(page.times).indexOf(day) + 1)
+    const next = fill({ ...page, shownDays }, 'idle')
+    return [next, { type: 'focusTime', at: shownTimes(next).findIndex((one) => one.day === day) }]
   },
 }
 const submit: Steps = {

@@ -13465,7 +13465,7 @@ export interface operations {
                  */
                 insuranceId?: components["schemas"]["Id"];
                 /**
-                 * @description Who has a free time on this day. Their times are those of the day.
+                 * @description Who has a free time on this day, of the coming 90. Their times are those of the day.
                  * @example 2026-12-01
                  */
                 day?: components["schemas"]["Day"];

@@ -147,7 +147,7 @@ type Asked = {
 
 /** So many days that were asked for are kept. */
 const MOST_DAYS = 30
-/** A later day has no times. */
+/** Nobody looks for a later day: each that is asked for takes the agendas of all doctors. */
 const FURTHEST_DAYS = 90
 
 export type BookableDirectory = ReturnType<typeof createBookableDirectory>
@@ -189,10 +189,11 @@ export function createBookableDirectory(db: Database) {
         .sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : timeOf(one) > timeOf(other) ? 1 : 0))
     })
   function inOrder(day: string | undefined) {
-    const key = day ?? clinicDay(new Date())
-    const known = ordered.get(`${key} ${!day}`) ?? orderOf(day)
-    ordered.delete(`${key} ${!day}`)
-    ordered.set(`${key} ${!day}`, known)
+    const key = day ?? ''
+    const known = ordered.get(key) ?? orderOf(day)
+    // The one that was asked for last is the last to go.
+    ordered.delete(key)
+    ordered.set(key, known)
     const [oldest] = ordered.keys()
     if (ordered.size > MOST_DAYS && oldest !== undefined) ordered.delete(oldest)
     return known()

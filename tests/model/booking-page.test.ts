@@ -131,6 +131,16 @@ function system() {
         expect(hasLater(page)).toBe(false)
         expect(focused.at(-1)).toEqual({ type: 'focusTime', at: 3 })
       },
+      showDay() {
+        page = { ...page, hasMore: false, times: days(6, 0, clinics), shownDays: 3 }
+        send({ type: 'showDay', day: 'day 4' })
+        expect(shownTimes(page)).toHaveLength(5)
+        expect(focused.at(-1)).toEqual({ type: 'focusTime', at: 4 })
+        // What is shown already stays.
+        send({ type: 'showDay', day: 'day 1' })
+        expect(shownTimes(page)).toHaveLength(5)
+        expect(focused.at(-1)).toEqual({ type: 'focusTime', at: 1 })
+      },
       submit() {
         const wish = { number: wishes++ }
         if (!busy()) expected.push({ type: 'verify' })
@@ -207,6 +217,7 @@ const plausible: { [Name in EventOf<typeof bookingModel>]: (number: number) => B
   choose: () => ({ type: 'choose', key: 'one', isChosen: true, isOnly: true }),
   more: () => ({ type: 'more' }),
   moreKnown: () => ({ type: 'more' }),
+  showDay: () => ({ type: 'showDay', day: 'day 1' }),
   submit: () => ({ type: 'submit', wish: {}, faults: {}, said: '' }),
   submitFaulty: () => ({ type: 'submit', wish: {}, faults: { dni: 'Wrong' }, said: '' }),
   verify: (number) => ({ type: 'verified', number, token: 'solved' }),

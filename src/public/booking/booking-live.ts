@@ -117,8 +117,9 @@ export function runBooking(page: HTMLElement) {
   function open(title: string) {
     const doctor = known?.doctor
     write('title', title)
-    document.title = `${title} · ${texts.page}`
-    write('submitText', isDirect(known?.doctor) ? texts.book : texts.ask)
+    // The server's document says more of a doctor.
+    if (!document.title.includes(title)) document.title = `${title} · ${texts.page}`
+    if (!known?.doctor) write('submitText', texts.ask)
     const draft = readTyped(DRAFT)
     for (const name of keptNames) {
       const field = fieldOf(name)
@@ -204,7 +205,8 @@ export function runBooking(page: HTMLElement) {
 
   function drawState() {
     const { at, isOpen, said } = now
-    if (at === 'closed' || at === 'absent') show('absent', at === 'closed' ? texts.closed : texts.absent)
+    if (at === 'closed' || at === 'absent')
+      show('absent', at === 'closed' ? texts.closed : specialityId > 0 ? texts.absentAny : texts.absent)
     else if (at.startsWith('unreachable')) show('lost', said, said === texts.lost ? texts.lostHint : '')
     else if (!isOpen) show('loading', texts.loading)
     // The outcome shows itself.
@@ -275,7 +277,7 @@ export function runBooking(page: HTMLElement) {
     const faults: Faults = {}
     const insurance = insuranceFault()
     if (now.chosen.length > MOST) faults['times'] = texts.tooMany
-    else if (isDirect(known?.doctor) && now.chosen.length === 0) faults['times'] = texts.none
+    else if (isDirect(known?.doctor) && now.times.length > 0 && now.chosen.length === 0) faults['times'] = texts.none
     else if (insurance) faults['insuranceId'] = insurance
     if (isForOther() && values['contact'] === '') faults['contact'] = texts.contactMissing
     const { insuranceId, whom: _, city, partOfDay, contact, ...person } = values

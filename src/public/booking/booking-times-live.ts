@@ -1,9 +1,12 @@
 import type { BookableProfile } from '#contract/generated/schema.ts'
-import { type BookingEvent, type BookingPage, type FreeTime, hasLater, keyOf, shownTimes } from '#machines/booking-page.ts'
+import { type BookingEvent, type BookingPage, daysOf, type FreeTime, hasLater, keyOf, shownTimes } from '#machines/booking-page.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './booking.texts.ts'
 import type { clinicWords, LivePage } from './live-page.ts'
 import { shortMoments } from './short-moments.ts'
+
+/** So many days can be gone to. */
+const WEEK = 7
 
 type Of = { doctor: BookableProfile; clinicTime: ReturnType<typeof clinicWords> }
 
@@ -36,8 +39,22 @@ export function drawTimes({ slot, write }: LivePage, page: BookingPage, { doctor
       make('section', { 'aria-label': title }, make('h3', {}, title), make('ul', {}, ...own.map((one) => option(one, title)))),
     ),
   )
+  // With a single day there is nothing to choose between.
+  const days = daysOf(page.times).slice(0, WEEK)
+  const { dayInShort } = shortMoments(doctor.timeZone)
+  slot('days')?.replaceChildren(
+    ...(days.length < 2 ? [] : days).map((day) => {
+      const own = page.times.filter((one) => one.day === day)
+      const short = dayInShort(own[0]?.date ?? '')
+      const button = make('button', { type: 'button', 'aria-label': texts.ofDay(short, own.length) }, short)
+      button.addEventListener('click', () => send({ type: 'showDay', day }))
+      return button
+    }),
+  )
   const more = slot('more')
   if (more) more.hidden = !hasLater(page)
+  // With no time to choose it is a request.
+  write('submitText', isOnly && page.times.length > 0 ? texts.book : texts.ask)
   const none = page.from ? texts.noTimesSince : texts.noTimes
   const some = isOnly ? texts.chooseOne : texts.chooseSome
   write('timesHint', page.offer === 'none' && page.isOpen ? none : some)

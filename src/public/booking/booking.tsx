@@ -61,6 +61,8 @@ export function Booking() {
               </div>
               <TextInput label={labels.from} type="date" data-slot="from" size="md" />
             </div>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border. */}
+            <div role="group" aria-label={labels.days} className={profile.days} data-slot="days" />
             <p className={classes.error} role="alert" data-error="times" />
             <div className={classes.times} data-slot="times" />
             <div>

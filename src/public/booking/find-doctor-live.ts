@@ -37,7 +37,7 @@ export function runFindDoctor(page: HTMLElement) {
   /** What may be looked for, once it is known. */
   let known: Bookable | undefined
   let moments = shortMoments('UTC')
-  /** The page that was read last, and the number of the latest request: an answer to an earlier one is of no use. */
+  /** The page that is shown or asked for, and the number of the latest request: an answer to an earlier one is of no use. */
   let [at, latest] = [1, 0]
 
   const address = () => new URLSearchParams(location.search)
@@ -105,6 +105,7 @@ export function runFindDoctor(page: HTMLElement) {
   async function read(next: number) {
     latest += 1
     const number = latest
+    at = next
     list?.setAttribute('aria-busy', 'true')
     const query = asked(next)
     const listed = ask<BookableDoctorPage | Problem>(`${api}/booking/doctors?${query}`, signal)
@@ -113,7 +114,6 @@ export function runFindDoctor(page: HTMLElement) {
     if (signal.aborted || number !== latest) return
     list?.removeAttribute('aria-busy')
     if (!heard || !('data' in heard.body)) return show('lost', heard ? texts.failed : texts.lost, heard ? '' : texts.lostHint)
-    at = next
     draw(heard.body, query)
   }
 
@@ -122,13 +122,11 @@ export function runFindDoctor(page: HTMLElement) {
     const other = slot('otherDays')
     if (other) other.hidden = !query.has('day')
     if (more) more.hidden = !hasNext
-    if (at === 1) {
-      list?.replaceChildren(...anybody(query, total), ...rows)
-      if (total === 0) return show('none', query.has('day') ? texts.noneOnDay : texts.none)
-      return show('shown', total === 1 ? texts.count(1) : `${texts.count(total)}: ${texts.sorted}`)
-    }
-    list?.append(...rows)
-    rows[0]?.querySelector('a')?.focus()
+    if (at === 1) list?.replaceChildren(...anybody(query, total), ...rows)
+    else list?.append(...rows)
+    if (total === 0) return show('none', query.has('day') ? texts.noneOnDay : texts.none)
+    show('shown', total === 1 ? texts.count(1) : `${texts.count(total)}: ${texts.sorted}`)
+    if (at > 1) rows[0]?.querySelector('a')?.focus()
   }
 
   /** Any doctor of the speciality that is looked for. */
@@ -201,7 +199,7 @@ export function runFindDoctor(page: HTMLElement) {
   }
   onAction(
     {
-      retry: () => read(1),
+      retry: () => read(at),
       more: () => read(at + 1),
       otherDays: () => without((name) => name === 'dia'),
       withoutFilters: () => without(() => true),

@@ -253,9 +253,9 @@ test('every operation has a handler and a test, and all but a few a call in the 
     'getAppointmentCalendar',
     'getBookable',
     'listBookableDoctors',
-    'getBookableDoctor',
     'listBookableTimes',
     'listBookableServices',
+    'getBookableDoctor',
     'getBookableImage',
   ]
   const byLinks = ['getBookingRequest', 'answerBookingRequest', 'unsubscribeBooking']

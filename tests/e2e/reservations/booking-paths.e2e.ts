@@ -112,7 +112,7 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
     const titles = await page.locator('[data-slot=times] h3').allTextContents()
     expect(titles.length > 0).toBe(offer === 'shown')
     for (const title of titles) expect(title).toMatch(new RegExp(`Sede ${clinic}$`))
-    if (offer === 'none') await page.getByText('No hay horarios libres en los próximos tres meses.', { exact: false }).waitFor()
+    if (offer === 'none') await page.getByText('No hay horarios libres', { exact: false }).waitFor()
     if (notice === 'taken') await page.getByText(TAKEN, { exact: true }).waitFor()
     if (notice === 'uncertain' || notice === 'offline') await page.getByRole('alert').getByText(LOST).waitFor()
   }
@@ -187,6 +187,13 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
         await anew()
         await more.click()
         await expect.poll(() => page.locator('[data-slot=times] h3').count()).toBe(6)
+      },
+      async showDay() {
+        await anew()
+        const days = page.getByRole('group', { name: 'Días con horarios libres' }).getByRole('button')
+        await days.nth(5).click()
+        await expect.poll(() => page.locator('[data-slot=times] h3').count()).toBe(6)
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('time')
       },
       async submit() {
         // A second submit changes nothing: the button is locked.
