@@ -254,8 +254,8 @@ test('every operation has a handler and a test, and all but a few a call in the 
     'getBookable',
     'listBookableDoctors',
     'listBookableTimes',
-    'listBookableServices',
     'getBookableDoctor',
+    'listBookableServices',
     'getBookableImage',
   ]
   const byLinks = ['getBookingRequest', 'answerBookingRequest', 'unsubscribeBooking']
