@@ -147,11 +147,14 @@ test('any doctor of a speciality is asked for, for a child, with a place and a p
 
 describe('a doctor of the list', () => {
   test('is booked in three taps from a time of the list, which is chosen on the doctor’s page and stays in sight', async ({ visit }) => {
-    const practice = await addPublicPractice(backOffice(), 'DIRECT')
+    // Doctors of other tests may have the same name, and none is at this clinic.
+    const clinic = `Sede ${randomUUID()}`
+    const practice = await addPublicPractice(backOffice(), 'DIRECT', clinic)
     const name = `Emilia ${practice.name}`
     const page = await open(visit, '/reservar')
-    await expect.poll(async () => (await api<BookableDoctorPage>(`/booking/doctors?search=${name}`)).total).toBe(1)
-    await page.getByLabel('Buscar', { exact: true }).fill(name)
+    await expect.poll(async () => (await api<BookableDoctorPage>(`/booking/doctors?search=${clinic}`)).total).toBe(1)
+    await page.getByLabel('Buscar', { exact: true }).fill(clinic)
+    await count(page, '1 médico')
     const chip = page
       .getByRole('list', { name: `Horarios libres de ${name}` })
       .getByRole('link')

@@ -5,12 +5,12 @@ import type { client } from '#tests/support/server/client.ts'
 import { addDoctor } from './doctors.ts'
 import { freeWeek } from './free-week.ts'
 
-/** A doctor who attends from 9 to 11 on the Monday of a free week, and is on the public page. */
-export async function addPublicPractice(api: ReturnType<typeof client>, onlineBooking: 'REQUEST' | 'DIRECT') {
+/** A doctor who attends from 9 to 11 on the Monday of a free week, at a clinic of that name, and is on the public page. */
+export async function addPublicPractice(api: ReturnType<typeof client>, onlineBooking: 'REQUEST' | 'DIRECT', clinicName = 'Sede Norte') {
   const doctor = await addDoctor(api)
   const { doctorId } = doctor
   await api.patch(`/users/status/${doctor.id}`, { validated: true })
-  const clinic = (await api.post('/clinics', { ...exampleOf('CreateClinicInput'), name: 'Sede Norte', doctorId })).body as Clinic // a 201
+  const clinic = (await api.post('/clinics', { ...exampleOf('CreateClinicInput'), name: clinicName, doctorId })).body as Clinic // a 201
   const day = await freeWeek()
   const hours = [{ clinicId: clinic.id, weekday: 1, from: '09:00', to: '11:00', slotMinutes: 30, validFrom: day, validUntil: day }]
   const saved = await api.patch(`/schedule/doctor/${doctorId}`, { hours, onlineBooking })
