@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isOpen } from '#contract/appointment.ts'
 import type { PatientAppointment } from '#contract/generated/schema.ts'
-import { whatsAppAddress } from '#contract/whatsapp.ts'
 import { doctors, users } from '../accounts/schema.ts'
-import { clinics, whereabouts } from '../clinics/schema.ts'
+import { clinics, toPlace, whereabouts } from '../clinics/schema.ts'
 import { claimedId, publishedCalendar, readCalendarNames } from '../messages/index.ts'
 import { mails } from '../messages/schema.ts'
 import { patients } from '../patients/schema.ts'
@@ -71,8 +70,6 @@ type Linked = Awaited<ReturnType<typeof readAppointment>>
 /** Whether the patient may move it: it is still to be held, and its doctor is one whom patients book by themselves. */
 const mayMove = ({ status, date, clinicId }: Pick<Linked, 'status' | 'date' | 'clinicId'>, isOnPage: boolean) =>
   isOnPage && clinicId !== null && isOpen({ status }) && Date.parse(date) > Date.now()
-
-const toPlace = ({ whatsapp, ...clinic }: NonNullable<Linked['clinic']>) => ({ ...clinic, whatsApp: whatsAppAddress(whatsapp) ?? '' })
 
 async function toAppointment(db: Database, row: Linked): Promise<PatientAppointment> {
   const { date, durationInMinutes, status, confirmedAt, cancelledKind, doctorId, doctor, clinic } = row

@@ -166,13 +166,7 @@ export const schedule = {
     const overbookingsPerDay = body.overbookingsPerDay ?? before.overbookingsPerDay
     const reminderHours = (body.reminderHours ?? before.reminderHours).toSorted((one, other) => other - one)
     const onlineBooking = body.onlineBooking ?? before.onlineBooking
-    const limits = {
-      bookingNoticeHours: body.bookingNoticeHours ?? before.bookingNoticeHours,
-      bookingDays: body.bookingDays ?? before.bookingDays,
-      bookingsPerPatient: body.bookingsPerPatient ?? before.bookingsPerPatient,
-      bookingsPerHour: body.bookingsPerHour ?? before.bookingsPerHour,
-      bookingByMail: body.bookingByMail ?? before.bookingByMail,
-    }
+    const limits = bookingLimitsOf({ ...before, ...body })
     const values = { overbookingsPerDay, reminderHours, onlineBooking, ...limits, version: before.version + 1 }
     await db
       .insert(doctorSchedules)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Province } from '#contract/generated/schema.ts'
+import { whatsAppAddress } from '#contract/whatsapp.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { alphabetical, createdAt, identity, instant, version } from '../platform/db/columns.ts'
 
@@ -65,6 +66,11 @@ export const whereabouts = {
   phone: clinics.phone,
   whatsapp: clinics.whatsapp,
 }
+
+/** A clinic with these columns as patients read it: WhatsApp as the address at which one writes to it, or an empty text. */
+export const toPlace = <Clinic extends { whatsapp: string }>({ whatsapp, ...clinic }: Clinic) => ({
+  ...{ ...clinic, whatsApp: whatsAppAddress(whatsapp) ?? '' },
+})
 
 /** The clinics at which SECRETARY and ADMINISTRATOR_CLINIC work. */
 export const clinicStaff = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { doctors, users } from '../accounts/schema.ts'
-import { isOnPage, offerTimes } from '../agenda/index.ts'
+import { isBookable, isOnPage, offerTimes } from '../agenda/index.ts'
 import { insurances } from '../catalogue/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { alphabetical } from '../platform/db/columns.ts'
@@ -12,7 +12,7 @@ import { reading } from '../platform/records/parameters.ts'
 import { clinicZone } from '../platform/time/clinic-day.ts'
 import { readService, readServices } from '../posts/index.ts'
 import { publishedPosts } from '../posts/schema.ts'
-import { findBookable, publicPageOf, readBookable } from './bookable-doctors.ts'
+import { publicPageOf, readBookable } from './bookable-doctors.ts'
 import { readProfile } from './bookable-profile.ts'
 
 /** A page of the list has so many doctors. */
@@ -27,7 +27,7 @@ export function requireOpenPage({ env }: Call<'getBookable'>['services']) {
 }
 
 async function requireBookable(db: Database, id: number) {
-  if (!(await findBookable(db, id))) throw new Problem(404, ABSENT)
+  if (!(await isBookable(db, id))) throw new Problem(404, ABSENT)
 }
 
 export const bookableDoctors = {
@@ -63,7 +63,7 @@ export const bookableDoctors = {
   },
 
   async getOwnPublicPage({ db, user, services: { env } }) {
-    const isThere = env.publicBooking && user.doctorId !== null && (await findBookable(db, user.doctorId)) !== undefined
+    const isThere = env.publicBooking && user.doctorId !== null && (await isBookable(db, user.doctorId))
     return { isOpen: env.publicBooking, address: isThere ? publicPageOf(env, user.doctorId) : null }
   },
 

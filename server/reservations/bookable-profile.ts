@@ -1,8 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { BookableProfile } from '#contract/generated/schema.ts'
-import { whatsAppAddress } from '#contract/whatsapp.ts'
 import { doctors } from '../accounts/schema.ts'
-import { clinics, whereabouts } from '../clinics/schema.ts'
+import { clinics, toPlace, whereabouts } from '../clinics/schema.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { clinicZone } from '../platform/time/clinic-day.ts'
@@ -32,6 +31,6 @@ export async function readProfile(db: Database, id: number): Promise<BookablePro
   return {
     ...{ medicalLicenseNumber: null, description: null, educations: [], certifications: [], ...told },
     ...{ ...toBookable(doctor), timeZone: clinicZone() },
-    clinics: places.map(({ whatsapp, ...clinic }) => ({ ...clinic, whatsApp: whatsAppAddress(whatsapp) ?? '' })),
+    clinics: places.map(toPlace),
   }
 }

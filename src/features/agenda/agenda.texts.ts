@@ -73,13 +73,11 @@ export const texts = {
     reminders: 'Recordatorios por correo',
     remindersHint: 'A los pacientes que tienen correo electrónico, nunca de noche.',
     reminderOptions: {
-      ...{
-        '48,3': '48 y 3 horas antes',
-        '24,3': '24 y 3 horas antes',
-        '48': '48 horas antes',
-        '24': '24 horas antes',
-        '3': '3 horas antes',
-      },
+      '48,3': '48 y 3 horas antes',
+      '24,3': '24 y 3 horas antes',
+      '48': '48 horas antes',
+      '24': '24 horas antes',
+      '3': '3 horas antes',
     },
     noReminders: 'Sin recordatorios',
     online: 'Turnos por internet',

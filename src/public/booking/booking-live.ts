@@ -24,7 +24,7 @@ import { texts } from './booking.texts.ts'
 import { bookingOutcome } from './booking-outcome-live.ts'
 import { readServices } from './booking-services-live.ts'
 import { drawChosen, drawTimes, isDirect } from './booking-times-live.ts'
-import { ask, clinicWords, type Heard, livePage, nameOf } from './live-page.ts'
+import { ask, clinicWords, type Heard, livePage, nameOf, replaceQuery } from './live-page.ts'
 import { writeProfile } from './profile-live.ts'
 import { shortMoments } from './short-moments.ts'
 
@@ -68,7 +68,14 @@ export function runBooking(page: HTMLElement) {
   const address = new URLSearchParams(location.search)
   const form = slot<HTMLFormElement>('form')
   /** What the page is of, once it is known. */
-  let known: { doctor: BookableProfile | undefined; timeZone: string; clinicTime: ReturnType<typeof clinicWords> } | undefined
+  let known:
+    | {
+        doctor: BookableProfile | undefined
+        timeZone: string
+        clinicTime: ReturnType<typeof clinicWords>
+        moments: ReturnType<typeof shortMoments>
+      }
+    | undefined
   /** The time that the address names, of which the list of doctors has made a link. */
   const wished = wishedTime(address)
   const [beginning, ...begun] = beginBooking({ serviceId: Number(address.get('servicio')) || undefined, time: wished?.key })
@@ -101,20 +108,21 @@ export function runBooking(page: HTMLElement) {
     const { body } = heard
     const doctor = isProfile(told) ? told.body : undefined
     const any = body.specialities.find(({ id }) => id === specialityId)
-    known = { doctor, timeZone: body.timeZone, clinicTime: clinicWords(body.timeZone) }
+    const { timeZone } = body
+    known = { doctor, timeZone, clinicTime: clinicWords(timeZone), moments: shortMoments(timeZone) }
+    // The times are read from the day of the wished one.
+    const from = wished && known.moments.dayOf(new Date(wished.date))
     fill('insurance', body.insurances)
     select('city')?.append(...body.places.map(({ city }) => make('option', { value: city }, city)))
-    if (doctor) open(nameOf(doctor))
+    if (doctor) open(nameOf(doctor), from)
     else if (any) open(texts.anyDoctor(any.name))
-    // The times are read from the day of the wished one.
-    const from = wished && shortMoments(body.timeZone).dayOf(new Date(wished.date))
     if (doctor) send({ type: 'found', number, what: 'doctor', from })
     else send({ type: 'found', number, what: any ? 'any' : 'absent' })
     checkInsurance()
   }
 
   /** Prepares the form of one doctor, with the times, or of any doctor of a speciality, without. */
-  function open(title: string) {
+  function open(title: string, wishedDay = '') {
     const doctor = known?.doctor
     write('title', title)
     // The server's document says more of a doctor.
@@ -143,8 +151,8 @@ export function runBooking(page: HTMLElement) {
     chosen?.addEventListener('change', () => send({ type: 'chooseClinic', clinicId: chosen.value }), { signal })
     const from = slot<HTMLInputElement>('from')
     if (!from) return
-    from.min = shortMoments(known?.timeZone ?? 'UTC').dayOf(new Date())
-    from.value = (wished && shortMoments(doctor.timeZone).dayOf(new Date(wished.date))) ?? ''
+    from.min = known?.moments.dayOf(new Date()) ?? ''
+    from.value = wishedDay
     from.addEventListener('change', () => send({ type: 'chooseDay', from: from.value || undefined }), { signal })
   }
 
@@ -160,7 +168,7 @@ export function runBooking(page: HTMLElement) {
     const query = new URLSearchParams(location.search)
     if (serviceId) query.set('servicio', String(serviceId))
     else query.delete('servicio')
-    history.replaceState(history.state, '', query.size > 0 ? `?${query}` : location.pathname)
+    replaceQuery(query)
     send({ type: 'chooseService', serviceId })
   }
 
@@ -182,10 +190,10 @@ export function runBooking(page: HTMLElement) {
   function draw(before?: BookingPage) {
     if (now === before) return
     if (!before || isBusy(now) !== isBusy(before)) lock(isBusy(now))
-    if (known?.doctor) {
-      if (now.times !== before?.times || now.shownDays !== before.shownDays)
-        drawTimes(live, now, { doctor: known.doctor, clinicTime: known.clinicTime }, send)
-      if (now.chosen !== before?.chosen) drawChosen(live, now, known.doctor)
+    const { doctor, clinicTime, moments } = known ?? {}
+    if (doctor && clinicTime && moments) {
+      if (now.times !== before?.times || now.shownDays !== before.shownDays) drawTimes(live, now, { doctor, clinicTime, moments }, send)
+      if (now.chosen !== before?.chosen) drawChosen(live, now, { doctor, moments })
     }
     for (const [name, isInert] of [
       ['times', isBusy(now)],

@@ -3,18 +3,24 @@ import { type BookingEvent, type BookingPage, daysOf, type FreeTime, hasLater, k
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './booking.texts.ts'
 import type { clinicWords, LivePage } from './live-page.ts'
-import { shortMoments } from './short-moments.ts'
+import type { shortMoments } from './short-moments.ts'
 
 /** So many days can be gone to. */
 const WEEK = 7
 
-type Of = { doctor: BookableProfile; clinicTime: ReturnType<typeof clinicWords> }
+/** The doctor whose times they are, and how moments are written in their zone. */
+type Of = { doctor: BookableProfile; clinicTime: ReturnType<typeof clinicWords>; moments: ReturnType<typeof shortMoments> }
 
 /** A doctor of whom one chooses a single time, since it is booked at once. */
 export const isDirect = (doctor: BookableProfile | undefined) => doctor?.onlineBooking === 'DIRECT'
 
 /** Draws the first days with their free times; for each clinic by itself if the doctor has several. `send` is told which time is chosen. */
-export function drawTimes({ slot, write }: LivePage, page: BookingPage, { doctor, clinicTime }: Of, send: (event: BookingEvent) => void) {
+export function drawTimes(
+  { slot, write }: LivePage,
+  page: BookingPage,
+  { doctor, clinicTime, moments }: Of,
+  send: (event: BookingEvent) => void,
+) {
   const clinicOf = new Map(doctor.clinics.map(({ id, name }) => [id, name]))
   const groups = new Map<string, FreeTime[]>()
   for (const one of shownTimes(page)) {
@@ -41,11 +47,10 @@ export function drawTimes({ slot, write }: LivePage, page: BookingPage, { doctor
   )
   // With a single day there is nothing to choose between.
   const days = daysOf(page.times).slice(0, WEEK)
-  const { dayInShort } = shortMoments(doctor.timeZone)
   slot('days')?.replaceChildren(
     ...(days.length < 2 ? [] : days).map((day) => {
       const own = page.times.filter((one) => one.day === day)
-      const short = dayInShort(own[0]?.date ?? '')
+      const short = moments.dayInShort(own[0]?.date ?? '')
       const button = make('button', { type: 'button', 'aria-label': texts.ofDay(short, own.length) }, short)
       button.addEventListener('click', () => send({ type: 'showDay', day }))
       return button
@@ -61,15 +66,14 @@ export function drawTimes({ slot, write }: LivePage, page: BookingPage, { doctor
 }
 
 /** Draws what is chosen, which stays in sight at the foot with the way on. */
-export function drawChosen({ slot, write }: LivePage, { chosen }: BookingPage, doctor: BookableProfile) {
+export function drawChosen({ slot, write }: LivePage, { chosen }: BookingPage, { doctor, moments }: Omit<Of, 'clinicTime'>) {
   const part = slot('chosenPart')
-  const { momentOf } = shortMoments(doctor.timeZone)
-  const [moments, places] = [new Set<string>(), new Set<string>()]
+  const [dates, places] = [new Set<string>(), new Set<string>()]
   for (const key of chosen) {
     const [date = '', clinicId] = key.split(' ')
-    moments.add(momentOf(date))
+    dates.add(moments.momentOf(date))
     places.add(doctor.clinics.find(({ id }) => String(id) === clinicId)?.name ?? '')
   }
   if (part) part.hidden = chosen.length === 0
-  write('chosen', [...moments, ...places].filter(Boolean).join(' · '))
+  write('chosen', [...dates, ...places].filter(Boolean).join(' · '))
 }

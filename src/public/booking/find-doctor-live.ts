@@ -1,7 +1,7 @@
 import type { Bookable, BookableDoctor, BookableDoctorPage, Problem } from '#contract/generated/schema.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './find-doctor.texts.ts'
-import { ask, livePage, nameOf } from './live-page.ts'
+import { ask, livePage, nameOf, replaceQuery } from './live-page.ts'
 import { shortMoments } from './short-moments.ts'
 
 const TYPING_PAUSE = 250
@@ -68,9 +68,11 @@ export function runFindDoctor(page: HTMLElement) {
     const [city = '', district = ''] = (place?.value ?? '').split('|')
     const values = [search?.value.trim(), speciality?.value, city, district, insurance?.value, day?.value]
     const query = new URLSearchParams(names.flatMap(([own], index) => (values[index] ? [[own, values[index]]] : [])))
-    history.replaceState(history.state, '', query.size > 0 ? `?${query}` : location.pathname)
+    replaceQuery(query)
   }
 
+  /** No answer, or none that helps. */
+  const lose = (heard: unknown) => show('lost', heard ? texts.failed : texts.lost, heard ? '' : texts.lostHint)
   const fill = (select: HTMLSelectElement | null, options: readonly { id: number; name: string }[]) =>
     select?.append(...options.map((one) => make('option', { value: String(one.id) }, one.name)))
 
@@ -80,7 +82,7 @@ export function runFindDoctor(page: HTMLElement) {
     if (signal.aborted) return false
     if (!heard || !('places' in heard.body)) {
       if (heard?.status === 404) show('closed', texts.closed)
-      else show('lost', heard ? texts.failed : texts.lost, heard ? '' : texts.lostHint)
+      else lose(heard)
       return false
     }
     known = heard.body
@@ -113,7 +115,7 @@ export function runFindDoctor(page: HTMLElement) {
     const heard = await listed
     if (signal.aborted || number !== latest) return
     list?.removeAttribute('aria-busy')
-    if (!heard || !('data' in heard.body)) return show('lost', heard ? texts.failed : texts.lost, heard ? '' : texts.lostHint)
+    if (!heard || !('data' in heard.body)) return lose(heard)
     draw(heard.body, query)
   }
 
@@ -192,7 +194,7 @@ export function runFindDoctor(page: HTMLElement) {
   const without = (isLeftOut: (name: string) => boolean) => {
     const query = address()
     for (const [own] of names) if (isLeftOut(own)) query.delete(own)
-    history.replaceState(history.state, '', query.size > 0 ? `?${query}` : location.pathname)
+    replaceQuery(query)
     if (search) search.value = query.get('q') ?? ''
     fillIn()
     void read(1)

@@ -86,3 +86,7 @@ export async function ask<Body>(address: string, signal: AbortSignal, sent?: unk
 
 /** A doctor as patients read the name: the first name first. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** Puts a query into the address of the page, in the place of the one that is there. */
+export const replaceQuery = (query: URLSearchParams) =>
+  history.replaceState(history.state, '', query.size > 0 ? `?${query}` : location.pathname)
