@@ -5,10 +5,8 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyServerOptions, LogController, type RouteOptions } from 'fastify'
-import openapiGlue from 'fastify-openapi-glue'
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import { CORE_SCHEMA, load as parseYaml } from 'js-yaml'
-import type { OperationId } from '#contract/generated/policy.ts'
 import { createCallerFinder } from '../../accounts/index.ts'
 import { createAgendaWatch } from '../../agenda/index.ts'
 import { createPatientLinks } from '../../messages/index.ts'
@@ -18,10 +16,11 @@ import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/file-store.ts'
 import { createCaptcha } from '../limits/captcha.ts'
-import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
+import { type Contract, ORDINARY_BODY } from './contract.ts'
 import { loggerOptions, pathOf, sparseLog } from './logging.ts'
 import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
+import { type ContractRoute, routesOf } from './operations.ts'
 import { shedLoad } from './overload.ts'
 import { answerClientError, sendProblem } from './problems.ts'
 import { admitOrigins, believeProxies, warnOfUnknownProxy } from './proxies.ts'
@@ -36,12 +35,14 @@ const LONGEST_FORM = 1_000
 /** How often the time limits of connections are looked at. */
 const CHECK_MS = 30_000
 
-let known: { source: string; contract: Contract } | undefined
+let known: { source: string; contract: Contract; routes: ContractRoute[] } | undefined
 
 /** Reads the contract once, because parsing it takes as long as much of what a server does to start. */
 function readContract() {
   const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
-  if (known?.source !== source) known = { source, contract: parseYaml(source, { schema: CORE_SCHEMA }) as Contract }
+  if (known?.source === source) return known
+  const contract = parseYaml(source, { schema: CORE_SCHEMA }) as Contract
+  known = { source, contract, routes: routesOf(contract) }
   return known
 }
 
@@ -69,7 +70,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     clientErrorHandler: answerClientError,
     frameworkErrors: sendProblem,
   })
-  const { source, contract } = readContract()
+  const { source, contract, routes } = readContract()
   // Each open stream waits for it.
   setMaxListeners(0, stopping)
   const services = {
@@ -138,26 +139,10 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   })
   await app.register(multipart, { limits: formLimits })
   await secureHeaders(app, env)
-  await app.register(openapiGlue, {
-    specification: withCheckedAnswers(contract),
-    prefix: API,
-    // The glue adds method and address. Its operationIds are those of the policy, since both come from this contract.
-    operationResolver: (id) => operationRoute(id as OperationId, contract, services, db) as unknown as RouteOptions,
-  })
+  for (const { id, url, method, schema } of routes)
+    app.route({ method, url: API + url, schema, ...operationRoute(id, contract, services, db) })
   rejectOtherMethods(app, API)
   app.get('/api/openapi.yaml', (_, reply) => reply.type('application/yaml; charset=utf-8').send(source))
   await serveStaticPages(app, env, createDoctorDocuments(db, env, services.bookable))
   return app
-}
-
-/** The contract with the answers that are checked against it: not the errors, which are made in one place, and not the files. */
-function withCheckedAnswers(contract: Contract): Contract {
-  const copy = structuredClone(contract)
-  for (const { responses = {} } of Object.values(copy.paths).flatMap((item) => Object.values<Partial<OperationObject>>(item))) {
-    for (const [code, answer] of Object.entries(responses)) {
-      if (!code.startsWith('2')) delete responses[code]
-      else if ('content' in answer && answer.content && !('application/json' in answer.content)) delete answer.content
-    }
-  }
-  return copy
 }
