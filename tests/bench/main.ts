@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector`, `-- reminders`, `-- suspension` or `-- accounts` runs one of them.
+ * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector`, `-- reminders`, `-- suspension`, `-- accounts` or `-- public-doctors` runs one of them.
  */
 import build from '#tests/support/setup/build.setup.ts'
 import { benchAccounts } from './accounts.ts'
@@ -20,6 +20,7 @@ import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { benchPatients } from './patients.ts'
+import { benchPublicDoctors } from './public-doctors.ts'
 import { benchReminders } from './reminders.ts'
 import { benchServer } from './server.ts'
 import { benchSoak } from './soak.ts'
@@ -48,5 +49,6 @@ const runs = {
   reminders: benchReminders,
   suspension: benchSuspension,
   accounts: benchAccounts,
+  'public-doctors': benchPublicDoctors,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()
