@@ -68,7 +68,9 @@ test('a time that somebody takes who does not ask, as a process of an earlier ve
   await app.close()
 })
 
-test('of what a suspension moves to where somebody books who does not ask, the database refuses that one alone', async () => {
+test('of what a suspension moves to where somebody books who does not ask, the database refuses that one alone', {
+  tags: 'full',
+}, async () => {
   const app = await openApp(postgres.open)
   const practice = await newPractice(app)
   const next = addDays(MONDAY, 7)

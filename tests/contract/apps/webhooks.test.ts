@@ -258,7 +258,9 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
   })
 })
 
-test('an address that is taken away while a turno is booked fails neither the booking nor a test of it with an unexpected answer', async () => {
+test('an address that is taken away while a turno is booked fails neither the booking nor a test of it with an unexpected answer', {
+  tags: 'full',
+}, async () => {
   const app = await openApp(postgres.open)
   const as = 'BACKOFFICE' as const
   const { webhook } = await app.ok('createWebhook', { as, body: { url: 'https://8.8.8.8/', events: ['APPOINTMENT_BOOKED'] } })

@@ -51,7 +51,7 @@ test('a patient whose answer meets another change in a deadlock hears nothing of
   expect([answered?.status, answered?.body]).toEqual([200, expect.objectContaining({ status: 'CANCELLED' })])
 })
 
-test('a request of the public page that meets another change in a deadlock is taken once', async () => {
+test('a request of the public page that meets another change in a deadlock is taken once', { tags: 'full' }, async () => {
   const practice = await newPractice('DIRECT')
   const body = practice.wish({ times: [practice.wanted('09:00')] })
   const dni = sql`select pg_advisory_xact_lock(hashtextextended(${`dni ${body.dni}`}, 0))`

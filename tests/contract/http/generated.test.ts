@@ -5,13 +5,13 @@ import type { ErrorCode, Problem } from '#contract/generated/schema.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { operationIds, ruleOf } from '#tests/support/contract/contract.ts'
 import { changes } from '#tests/support/contract/generate.ts'
-import { databases } from '#tests/support/database/databases.ts'
+import { comparedDatabases } from '#tests/support/database/databases.ts'
 import { roles } from '#tests/support/server/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
 import { isDeep, isFull, seed } from '#tests/support/setup/settings.ts'
 
-/** Requests to each operation on each database. All operations together take 10,000 of them in a deep test. */
-const RUNS = isDeep ? Math.ceil(10_000 / operationIds.length) : isFull ? 10 : 3
+/** Requests to each operation on a database. All operations together take 10,000 of them in a deep test. */
+const RUNS = isDeep ? Math.ceil(10_000 / operationIds.length) : isFull ? 10 : 2
 /** So many of them succeed at least: otherwise next to nothing is put to the test. The few requests of `npm test` may all miss. */
 const SUCCESSES = isFull ? RUNS / 10 : 0
 /** A request that fits the contract may still ask for what cannot be: who does not exist, what somebody has already, a step that is another role's. */
@@ -34,15 +34,15 @@ const merged = (example: Ask, ask: Ask, invalid: unknown) => ({
   ...(!invalid && ask.query && { query: { ...example.query, ...ask.query } }),
 })
 
-// Each database gets requests of its own; in `npm test` they take turns, operation by operation.
-describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ open, turn }) => {
+// Each database gets requests of its own; in the full tier they take turns, operation by operation.
+describe.each(comparedDatabases.map((one, turn) => ({ ...one, turn })))('on $name', ({ open, turn }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)
   })
   afterAll(() => app.close())
 
-  test.each(operationIds.filter((_, at) => isDeep || at % databases.length === turn))(
+  test.each(operationIds.filter((_, at) => isDeep || at % comparedDatabases.length === turn))(
     '%s takes every request that fits the contract, refuses every other one, and never fails',
     async (id) => {
       const admitted = roles.filter((role) => ruleOf(id).roles.includes(role))

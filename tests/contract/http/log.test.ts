@@ -81,7 +81,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   })
 })
 
-test('PostgreSQL that is away is told once in an interval for one cause, however many ask for it meanwhile', async () => {
+test('PostgreSQL that is away is told once in an interval for one cause, however many ask for it meanwhile', { tags: 'full' }, async () => {
   const url = await createDatabase(inject('postgres'), inject('template'))
   const wire = await startProxy('127.0.0.1', Number(new URL(url).port))
   const through = new URL(url)

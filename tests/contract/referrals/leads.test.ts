@@ -274,7 +274,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect((await check('DOCTOR', from)).status).toBe(429)
     })
 
-    test('is refused to an address, too, whatever accounts it has, and many at once get no further', async () => {
+    test('is refused to an address, too, whatever accounts it has, and many at once get no further', { tags: 'full' }, async () => {
       await app.passTime({ hours: 24 })
       const count = (account: number, network: string) => countUse(app.db, 'emailChecks', 'NONE', { account, network })
       const tries = Array.from({ length: 200 }, (_, index) => count(1_000 + (index % 20), '203.0.113.60'))
@@ -283,7 +283,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       await count(1_000, '203.0.113.61')
     })
 
-    test('begins anew where a clock that was ahead is right again', async () => {
+    test('begins anew where a clock that was ahead is right again', { tags: 'full' }, async () => {
       await app.passTime({ hours: 24 })
       while ((await check('DOCTOR', '203.0.113.70')).status === 200);
       await app.passTime({ hours: -5 })

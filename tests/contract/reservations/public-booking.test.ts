@@ -208,7 +208,9 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(await statusOf({}, '10.9.9.8')).toBe(201)
     })
 
-    test('keeps nobody out for what others send in their name: beyond eight an hour the practice answers, and the mailbox has peace', async () => {
+    test('keeps nobody out for what others send in their name: beyond eight an hour the practice answers, and the mailbox has peace', {
+      tags: 'full',
+    }, async () => {
       const practice = await newPractice('DIRECT')
       const [dni, email] = [newDni(), newEmail()]
       const outcomeOf = async (more: Partial<BookingRequestInput>) => {
@@ -226,7 +228,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect((await send(practice.wish(booking))).body).toMatchObject({ outcome: 'BOOKED' })
     })
 
-    test('books ten times an hour at once with a doctor, and the practice answers what comes beyond', async () => {
+    test('books ten times an hour at once with a doctor, and the practice answers what comes beyond', { tags: 'full' }, async () => {
       const practice = await newPractice('DIRECT')
       const clocks = ['09:00', '09:30', '10:00', '10:30']
       const book = (index: number, of = practice) => {

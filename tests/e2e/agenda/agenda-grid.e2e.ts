@@ -6,9 +6,9 @@ import { quiet } from '#tests/support/browser/eyes.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
-import { shareOf } from '#tests/support/setup/settings.ts'
+import { isFull, shareOf } from '#tests/support/setup/settings.ts'
 
-const WIDTHS = [390, 768, 1100, 1280, 1920]
+const WIDTHS = isFull ? [390, 768, 1100, 1280, 1920] : [390, 1280]
 /** The panel stands beside the calendar from here on, and lies above it below. */
 const BESIDE = 1200
 const NAMES = ['Ana Paz', 'Guadalupe Fernández de la Vega y Bustamante', 'Li Wu', 'Wenceslao Álvarez-Echeverría']

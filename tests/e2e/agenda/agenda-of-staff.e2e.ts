@@ -12,7 +12,7 @@ import { firstSignIn } from '#tests/support/server/client.ts'
 const NINE = 540
 
 describe('the agenda of somebody who works at a clinic', () => {
-  test('is reached by a secretary from the dashboard, and books at her clinic alone', async ({ visit }) => {
+  test('is reached by a secretary from the dashboard, and books at her clinic alone', { tags: 'full' }, async ({ visit }) => {
     const [own, other] = [await addPractice(), await addPractice()]
     const day = await freeWeek()
     await other.book(day, NINE)
@@ -81,7 +81,9 @@ describe('the agenda of somebody who works at a clinic', () => {
     await expectNoOverflow(page, [390])
   })
 
-  test('tells a secretary how the patient is reached, who booked and cancelled and why, and when the patient comes', async ({ visit }) => {
+  test('tells a secretary how the patient is reached, who booked and cancelled and why, and when the patient comes', {
+    tags: 'full',
+  }, async ({ visit }) => {
     const { clinicId, doctorId, lastName, book } = await addPractice()
     const staff = await addStaff('SECRETARY', clinicId)
     const token = await firstSignIn(writable().api, staff)

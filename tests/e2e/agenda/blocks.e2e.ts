@@ -65,7 +65,9 @@ describe('some time that is marked in the agenda', () => {
     expect(await blocks()).toEqual([])
   })
 
-  test('is opened by a manager where nobody attends, in turnos of so many minutes, and is closed again by its toast', async ({ visit }) => {
+  test('is opened by a manager where nobody attends, in turnos of so many minutes, and is closed again by its toast', {
+    tags: 'full',
+  }, async ({ visit }) => {
     const { page, day, practice } = await openDay(visit, 'ADMINISTRATOR_CLINIC')
     await practice.book(day, 15 * 60, { outsideHours: true })
     const outside = page.locator('[data-outside]').first()

@@ -351,7 +351,7 @@ readOnly('the back office reads a consultation and its notes, writes none, and o
   await expectAccessible(page, ['dark'])
 })
 
-test('on a phone the printer stands beside what may become of a consultation', async ({ visit }) => {
+test('on a phone the printer stands beside what may become of a consultation', { tags: 'full' }, async ({ visit }) => {
   const { doctor, bookNow } = await addPractice()
   const { id } = await bookNow()
   expect((await backOffice().patch(`/medical-consultation/${id}`, { status: 'CONFIRMED' })).status).toBe(200)

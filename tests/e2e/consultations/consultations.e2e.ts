@@ -164,7 +164,7 @@ describe('the back office', () => {
     await expect.poll(() => rows.count()).toBe(10)
   })
 
-  test('confirms, and cancels for a reason, with the keyboard alone', async ({ page }) => {
+  test('confirms, and cancels for a reason, with the keyboard alone', { tags: 'full' }, async ({ page }) => {
     const { doctorId, rows } = await practice(0, 2)
     const [first, second] = rows
     await page.goto(`${PATH}?vista=todas&estado=PENDING&medico=${doctorId}`)

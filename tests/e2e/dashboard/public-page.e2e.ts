@@ -6,7 +6,9 @@ import { button, click, follow } from '#tests/support/browser/console.ts'
 
 const part = (page: Page) => page.getByRole('region', { name: 'Tu página para pacientes' })
 
-test('a doctor finds the address of the own page on dashboard and profile, copies it, and shows it as a QR code', async ({ visit }) => {
+test('a doctor finds the address of the own page on dashboard and profile, copies it, and shows it as a QR code', { tags: 'full' }, async ({
+  visit,
+}) => {
   const page = await visit('DOCTOR', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/app')
   const link = part(page).getByRole('link')
@@ -32,7 +34,7 @@ test('a doctor finds the address of the own page on dashboard and profile, copie
   await expectAccessible(page)
 })
 
-test('the landing leads patients to the doctors', async ({ visit }) => {
+test('the landing leads patients to the doctors', { tags: 'full' }, async ({ visit }) => {
   const page = await visit()
   await page.goto('/')
   await follow(page, 'Reservá tu turno')

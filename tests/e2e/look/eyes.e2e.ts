@@ -42,8 +42,16 @@ const screensOf = (role: Role) => [
   ...VIEWS.filter((view) => mayOpen(view.replace(/\?.*/, ''), role)),
 ]
 
+/** The widths, that of the page's window first: each change of it draws the whole page anew. */
+const fromHere = (page: Page) => (page.viewportSize()?.width === WIDTHS.at(-1) ? WIDTHS.toReversed() : WIDTHS)
+
 /** Looks at a page in each width, and says what is wrong with it. */
-async function look(page: Page, screen: string, told: string[], { widths = WIDTHS, ...options }: SeeOptions & { widths?: number[] } = {}) {
+async function look(
+  page: Page,
+  screen: string,
+  told: string[],
+  { widths = fromHere(page), ...options }: SeeOptions & { widths?: number[] } = {},
+) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await quiet(page)
@@ -95,7 +103,7 @@ async function expectNamed(page: Page, path: string, role: Role) {
 
 /** The themes in which the checker of WCAG 2.2 AA tries a screen: `npm test` tries a share, since all are made of the same parts. */
 const themesOf = (index: number): ('light' | 'dark')[] =>
-  isDeep || index % (isFull ? 3 : 12) === 0 ? ['dark', 'light'] : isFull || index % 6 === 0 ? ['dark'] : []
+  isDeep || index % (isFull ? 3 : 24) === 0 ? ['dark', 'light'] : isFull || index % 12 === 0 ? ['dark'] : []
 
 /** Looks at each screen of a role, and expects nothing to be wrong. */
 async function walk(page: Page, role: Role, idOf = async (_screen: string): Promise<string | undefined> => '1') {

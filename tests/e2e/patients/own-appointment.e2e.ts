@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import type { Agenda, Clinic, ConsultationRecord, Patient } from '#contract/generated/schema.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, instantAt } from '#src/i18n/wall-clock.ts'
@@ -10,31 +10,20 @@ import { button, click } from '#tests/support/browser/console.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
-import { fillDataFolder } from '#tests/support/server/demo.ts'
-import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'
-import { type Arrived, startSmtp, tokenIn } from '#tests/support/services/smtp.ts'
+import { sharedMailingServer } from '#tests/support/server/mailing-server.ts'
+import { opened } from '#tests/support/server/opened.ts'
+import { type Arrived, tokenIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 const TEN = 600
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let server: Server
+const { server, smtp } = opened(sharedMailingServer)
 let api: ReturnType<typeof client>
 let token = ''
-const data = temporaryFolder()
 
 beforeAll(async () => {
-  smtp = await startSmtp()
-  fillDataFolder(data.path)
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <turnos@salvia.test>', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' }
-  server = await startServer({ DATA_DIR: data.path, CAPTCHA_PROVIDER: 'none', OVERLOAD_DELAY_MS: '0', ...mail }, '.', BRIEF)
   token = await signIn(server.api)
   api = client(server.api, token)
-})
-afterAll(async () => {
-  await server.stop()
-  await smtp.stop()
-  data.remove()
 })
 
 /** A practice on the public page, with a telephone, and the link of its patient's appointment. */

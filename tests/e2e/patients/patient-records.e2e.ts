@@ -31,7 +31,7 @@ const withPoints = (dni: string) => dni.replace(/\B(?=(\d{3})+$)/g, '.')
 const added = { title: 'Éxito', description: 'El paciente se agregó.' }
 
 describe('a patient', () => {
-  test('is added by the back office with every field, and edited on a page of its own', async ({ page }) => {
+  test('is added by the back office with every field, and edited on a page of its own', { tags: 'full' }, async ({ page }) => {
     const dni = newDni()
     await page.goto('/app/users-pacients')
     await follow(page, 'Agregar paciente')

@@ -198,7 +198,7 @@ describe('a doctor', () => {
     await expect.poll(() => run.length).toBeGreaterThan(0)
   })
 
-  test('finds no patient of another doctor, by whatever address', async ({ visit, expectComplaint }) => {
+  test('finds no patient of another doctor, by whatever address', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/404/)
     const mine = new Set((await own()).data.map(({ id }) => id))
     const other = (await read<Patient[]>('/patients', 'BACKOFFICE')).find(({ id }) => !mine.has(id))

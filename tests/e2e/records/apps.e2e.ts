@@ -5,33 +5,19 @@ import { addressOf, button, click, expectToast, heading } from '#tests/support/b
 import { errorsAt, field } from '#tests/support/browser/form.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
-import { fillDataFolder } from '#tests/support/server/demo.ts'
+import { startMailingServer } from '#tests/support/server/mailing-server.ts'
+import { opened } from '#tests/support/server/opened.ts'
 import { startProgram } from '#tests/support/server/program.ts'
-import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'
-import { startSmtp } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let server: Server
-const data = temporaryFolder()
-
 let program: Awaited<ReturnType<typeof startProgram>>
+const { server, smtp } = opened(() => startMailingServer({ CAPTCHA_PROVIDER: 'none', WEBHOOKS_TO_PRIVATE: '1' }))
 
 beforeAll(async () => {
-  smtp = await startSmtp()
   program = await startProgram()
-  fillDataFolder(data.path)
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <avisos@salvia.test>', PUBLIC_URL: 'http://localhost' }
-  const settings = { CAPTCHA_PROVIDER: 'none', WEBHOOKS_TO_PRIVATE: '1' }
-  server = await startServer({ DATA_DIR: data.path, OVERLOAD_DELAY_MS: '0', ...mail, ...settings }, '.', BRIEF)
 })
-afterAll(async () => {
-  await server.stop()
-  await smtp.stop()
-  await program.stop()
-  data.remove()
-})
+afterAll(() => program.stop())
 
 describe('webhooks', () => {
   test('are added, tried, sent again and taken away by the back office, by keyboard on a phone', { tags: 'full' }, async ({

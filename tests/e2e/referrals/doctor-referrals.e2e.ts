@@ -22,7 +22,9 @@ import {
 import { isDeep } from '#tests/support/setup/settings.ts'
 
 describe('a doctor', () => {
-  test('sees each referral in a row as high as the others, on a phone in two lines of which the date is whole', async ({ visit }) => {
+  test('sees each referral in a row as high as the others, on a phone in two lines of which the date is whole', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const page = await visit('DOCTOR')
     await page.goto('/app/referrals')
     await page.getByRole('rowheader').first().waitFor()

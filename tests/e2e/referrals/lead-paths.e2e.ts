@@ -7,7 +7,7 @@ import { forward, interceptRequests } from '#tests/support/browser/intercept-req
 import { failing, lostAnswers, onFirstSave } from '#tests/support/browser/save-faults.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { addLead, leadOf } from '#tests/support/features/leads.ts'
-import { pageStaysAsShown, type System, tagBeyond, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { pageStaysAsShown, type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
@@ -162,11 +162,8 @@ async function system(page: Page): Promise<System<typeof leadPageModel, keyof ty
   }
 }
 
-for (const [at, tour] of toursOnPage('a lead', leadPageModel, pageStaysAsShown).entries())
-  test(`the page of a lead follows the model of its status, in ${tour.title}`, { tags: tagBeyond(1, at) }, async ({
-    page,
-    expectComplaint,
-  }) => {
+for (const tour of toursOnPage('a lead', leadPageModel, pageStaysAsShown))
+  test(`the page of a lead follows the model of its status, in ${tour.title}`, { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(tour, await system(page))
   })

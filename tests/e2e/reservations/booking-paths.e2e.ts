@@ -5,7 +5,7 @@ import { test } from '#tests/support/browser/browser.ts'
 import { button, click, heading } from '#tests/support/browser/console.ts'
 import { fillIn } from '#tests/support/browser/form.ts'
 import { writable } from '#tests/support/browser/writable.ts'
-import { type System, tagBeyond, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 
 const DAY_MS = 86_400_000
@@ -259,13 +259,8 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
 }
 
 describe('the page on which patients ask for an appointment', () => {
-  const tours = toursOnPage('the page on which patients ask for an appointment', bookingModel)
-  // Those that end at once come last.
-  for (const [at, tour] of tours.toSorted((one, other) => other.steps.length - one.steps.length).entries())
-    test(`goes as its model says: ${tour.title} to ${tour.steps.at(-1)?.state}`, { tags: tagBeyond(1, at) }, async ({
-      visit,
-      expectComplaint,
-    }) => {
+  for (const tour of toursOnPage('the page on which patients ask for an appointment', bookingModel))
+    test(`goes as its model says: ${tour.title} to ${tour.steps.at(-1)?.state}`, { tags: 'full' }, async ({ visit, expectComplaint }) => {
       expectComplaint(/404|409|422|ERR_FAILED/)
       await walk(tour, await system(await visit()))
     })

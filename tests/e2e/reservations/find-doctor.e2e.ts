@@ -51,9 +51,9 @@ describe('the page on which patients find a doctor', () => {
     expect(await page.getByLabel('Dónde').inputValue()).toBe('Buenos Aires')
   })
 
-  test('says that nobody is found, or nobody on that day, and leads on; more doctors come below, with the focus on the first of them', async ({
-    visit,
-  }) => {
+  test('says that nobody is found, or nobody on that day, and leads on; more doctors come below, with the focus on the first of them', {
+    tags: 'full',
+  }, async ({ visit }) => {
     const page = await open(visit, '/reservar?q=zzz')
     await count(page, 'No encontramos médicos con esos datos.')
     expect(await button(page, 'Ver otros días').isVisible()).toBe(false)
@@ -78,7 +78,10 @@ describe('the page on which patients find a doctor', () => {
     expect(await page.getByLabel('Qué día').inputValue()).toBe('')
   })
 
-  test('says that no answer comes, keeps what was looked for, and shows it once there is one', async ({ visit, expectComplaint }) => {
+  test('says that no answer comes, keeps what was looked for, and shows it once there is one', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/ERR_FAILED/)
     const page = await visit(undefined, { viewport: PHONE })
     await page.route('**/api/v1/booking/doctors?**', (route) => route.abort())
@@ -92,9 +95,9 @@ describe('the page on which patients find a doctor', () => {
   })
 })
 
-test('any doctor of a speciality is asked for, for a child, with a place and a part of the day, and the practice reads all of it', async ({
-  visit,
-}) => {
+test('any doctor of a speciality is asked for, for a child, with a place and a part of the day, and the practice reads all of it', {
+  tags: 'full',
+}, async ({ visit }) => {
   const page = await open(visit, '/reservar')
   await page.getByLabel('Especialidad').selectOption({ label: 'Clínica Médica' })
   await page.getByLabel('Dónde').selectOption({ label: 'Todo Buenos Aires' })

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import type { Bookable, BookableTimes, DoctorSchedule, Reservation } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
@@ -9,29 +9,17 @@ import { button, click, follow } from '#tests/support/browser/console.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { addPublicPractice } from '#tests/support/features/public-practice.ts'
 import { client, firstSignIn, formOf, signIn } from '#tests/support/server/client.ts'
-import { fillDataFolder } from '#tests/support/server/demo.ts'
-import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'
-import { startSmtp, tokenIn } from '#tests/support/services/smtp.ts'
+import { sharedMailingServer } from '#tests/support/server/mailing-server.ts'
+import { opened } from '#tests/support/server/opened.ts'
+import { tokenIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let server: Server
+const { server, smtp } = opened(sharedMailingServer)
 let api: ReturnType<typeof client>
-const data = temporaryFolder()
 
-// The captcha is the real one.
 beforeAll(async () => {
-  smtp = await startSmtp()
-  fillDataFolder(data.path)
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <turnos@salvia.test>', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' }
-  server = await startServer({ DATA_DIR: data.path, CAPTCHA_PROVIDER: 'altcha', OVERLOAD_DELAY_MS: '0', ...mail }, '.', BRIEF)
   api = client(server.api, await signIn(server.api))
-})
-afterAll(async () => {
-  await server.stop()
-  await smtp.stop()
-  data.remove()
 })
 
 const addPractice = (onlineBooking: 'REQUEST' | 'DIRECT') => addPublicPractice(api, onlineBooking)
@@ -130,10 +118,9 @@ describe('the page on which patients ask for an appointment', () => {
       .waitFor()
   })
 
-  test('books at once where the doctor allows it; a time that was taken meanwhile, no network and a reload lose nothing typed', async ({
-    visit,
-    expectComplaint,
-  }) => {
+  test('books at once where the doctor allows it; a time that was taken meanwhile, no network and a reload lose nothing typed', {
+    tags: 'full',
+  }, async ({ visit, expectComplaint }) => {
     expectComplaint(/409|422|ERR_FAILED|could not be reached/)
     const practice = await addPractice('DIRECT')
     const values = person()
@@ -324,7 +311,7 @@ describe('the page on which patients ask for an appointment', () => {
     await console.getByText('Dijo: «Solo después de las 18.»').waitFor()
   })
 
-  test('says of a doctor who is not on it, and of a wrong link, what is so', async ({ visit, expectComplaint }) => {
+  test('says of a doctor who is not on it, and of a wrong link, what is so', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/404/)
     const page = await visit(undefined, { baseURL: server.url })
     await page.goto('/reservar/2147483647')

@@ -4,13 +4,15 @@ import { test } from '#tests/support/browser/browser.ts'
 import { click, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field } from '#tests/support/browser/form.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { newEmail, ownAccounts, PASSWORD, signInAs } from '#tests/support/features/accounts.ts'
+import { mailTo, newEmail, PASSWORD, signInAs } from '#tests/support/features/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
+import { startMailingServer } from '#tests/support/server/mailing-server.ts'
+import { opened } from '#tests/support/server/opened.ts'
 import { resetTokenIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-const { server, mailTo } = ownAccounts()
+const { server, smtp } = opened(() => startMailingServer())
 
 describe('a forgotten password', () => {
   test('is replaced by the link of a mail, once; the sessions end, and the next link is asked for where it was used', {
@@ -19,10 +21,10 @@ describe('a forgotten password', () => {
     expectComplaint(/410|401/)
     const email = 'secretaria@salvia.test'
     const open = await visit(
-      { token: await signIn(server().api, { email: 'backoffice@salvia.test', password: 'Salvia-demo-2026' }) },
-      { baseURL: server().url },
+      { token: await signIn(server.api, { email: 'backoffice@salvia.test', password: 'Salvia-demo-2026' }) },
+      { baseURL: server.url },
     )
-    const page = await visit(undefined, { baseURL: server().url, viewport: PHONE })
+    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
     await page.goto('/login')
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
     await heading(page, '¿Olvidaste tu contraseña?')
@@ -36,7 +38,7 @@ describe('a forgotten password', () => {
       await page.getByText(`Si hay una cuenta con ${address}`).waitFor()
       if (address !== email) await click(page, 'Pedir otro enlace')
     }
-    const token = resetTokenIn(await mailTo(email))
+    const token = resetTokenIn(await mailTo(smtp, email))
     // A scanner that opens the link uses nothing up.
     await page.goto(`/reset-password#${token}`)
     await page.reload()
@@ -50,7 +52,7 @@ describe('a forgotten password', () => {
     await field(page, 'Contraseña nueva').press('Enter')
     await heading(page, 'Tu contraseña cambió')
     expect(page.url()).not.toContain(token)
-    expect((await mailTo(email, 1)).text).toContain('las demás sesiones se cerraron')
+    expect((await mailTo(smtp, email, 1)).text).toContain('las demás sesiones se cerraron')
     await page.getByRole('link', { name: 'Ingresar' }).click()
     await signInAs(page, email, PASSWORD)
     await page.getByText('Secretaria', { exact: false }).first().waitFor()
@@ -65,7 +67,7 @@ describe('a forgotten password', () => {
 
   test('is asked for again where no answer came, with the address still there', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|503/)
-    const page = await visit(undefined, { baseURL: server().url })
+    const page = await visit(undefined, { baseURL: server.url })
     await page.goto('/forgot-password')
     const requests = await interceptRequests(page, 'POST', '/auth/password-reset')
     const email = newEmail()

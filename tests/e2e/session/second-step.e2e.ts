@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
@@ -9,39 +9,23 @@ import { addressOf, button, click, expectToast, heading } from '#tests/support/b
 import { errorsAt, field, fillIn } from '#tests/support/browser/form.ts'
 import { codeOf } from '#tests/support/server/authenticator.ts'
 import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
-import { fillDataFolder } from '#tests/support/server/demo.ts'
-import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'
+import { startMailingServer } from '#tests/support/server/mailing-server.ts'
+import { opened } from '#tests/support/server/opened.ts'
 import { freePort } from '#tests/support/services/ports.ts'
-import { startSmtp } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 const PASSWORD = 'una frase bastante larga'
 const PAGE = '/app/settings/second-step'
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>
-let server: Server
 let baseURL = ''
-const data = temporaryFolder()
-
-beforeAll(async () => {
-  smtp = await startSmtp()
-  fillDataFolder(data.path)
+const { server, smtp } = opened(async () => {
   const port = await freePort()
   // Browsers have passkeys at names only, and believe in this one without TLS.
   baseURL = `http://localhost:${port}`
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <cuentas@salvia.test>', PUBLIC_URL: baseURL }
-  const settings = {
-    PORT: String(port),
-    CAPTCHA_PROVIDER: 'none',
-    APP_ROLES: 'BACKOFFICE,DOCTOR,SECRETARY',
-    SECOND_STEP_ROLES: 'SECRETARY',
-  }
-  server = await startServer({ DATA_DIR: data.path, OVERLOAD_DELAY_MS: '0', ...mail, ...settings }, '.', BRIEF)
-})
-afterAll(async () => {
-  await server.stop()
-  await smtp.stop()
-  data.remove()
+  return startMailingServer({
+    ...{ PORT: String(port), PUBLIC_URL: baseURL, CAPTCHA_PROVIDER: 'none' },
+    ...{ APP_ROLES: 'BACKOFFICE,DOCTOR,SECRETARY', SECOND_STEP_ROLES: 'SECRETARY' },
+  })
 })
 
 /** An account that no other test uses, whose owner has chosen the password. */

@@ -5,23 +5,25 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/browser/acces
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/browser/form.ts'
-import { newEmail, ownAccounts, PASSWORD, signInAs } from '#tests/support/features/accounts.ts'
+import { mailTo, newEmail, PASSWORD, signInAs } from '#tests/support/features/accounts.ts'
 import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
+import { startMailingServer } from '#tests/support/server/mailing-server.ts'
+import { opened } from '#tests/support/server/opened.ts'
 import { codeIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-const { server, mailsTo, mailTo } = ownAccounts()
+const { server, smtp } = opened(() => startMailingServer())
 
 describe('the settings', () => {
   /** Somebody of the back office, and a session of theirs. */
   async function somebody() {
     const email = newEmail()
-    const office = client(server().api, await signIn(server().api))
+    const office = client(server.api, await signIn(server.api))
     const first = 'una frase que elige otra persona'
     const person = { firstName: 'Inés', lastName: 'Duarte', email, password: first, roleType: 'BACKOFFICE', employeeNumber: 'E-77' }
     expect((await office.post('/users', person)).status).toBe(201)
-    const token = await firstSignIn(server().api, { email, password: first })
+    const token = await firstSignIn(server.api, { email, password: first })
     return { email, token, password: `${first}, mía` }
   }
   const beside = (page: Page, name: string) =>
@@ -33,8 +35,8 @@ describe('the settings', () => {
   }) => {
     expectComplaint(/412|401/)
     const { email, token, password } = await somebody()
-    const page = await visit({ token }, { baseURL: server().url })
-    const other = await visit({ token: await signIn(server().api, { email, password }) }, { baseURL: server().url, viewport: PHONE })
+    const page = await visit({ token }, { baseURL: server.url })
+    const other = await visit({ token: await signIn(server.api, { email, password }) }, { baseURL: server.url, viewport: PHONE })
     for (const one of [page, other]) {
       await one.goto('/app/settings/account')
       await field(one, 'Nombre').waitFor()
@@ -75,7 +77,7 @@ describe('the settings', () => {
     expectComplaint(/422/)
     const { email, token, password } = await somebody()
     const next = newEmail()
-    const page = await visit({ token }, { baseURL: server().url, viewport: PHONE })
+    const page = await visit({ token }, { baseURL: server.url, viewport: PHONE })
     await page.goto('/app/settings/account')
     await button(page, 'Cambiar el correo').press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
@@ -89,12 +91,12 @@ describe('the settings', () => {
     await field(page, 'Contraseña actual').press('Enter')
     await page.getByText(`a ${next}`).waitFor()
     await expectAccessible(page, ['light', 'dark'])
-    await field(page, 'Código').fill(codeIn(await mailTo(next)))
+    await field(page, 'Código').fill(codeIn(await mailTo(smtp, next)))
     await field(page, 'Código').press('Enter')
     await expectToast(page, { title: 'Éxito', description: 'Tu correo cambió. Las demás sesiones se cerraron.' })
     await page.getByText(`Ingresás con ${next}.`).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cambiar el correo')
-    await expect.poll(() => mailsTo(email).map(({ subject }) => subject)).toContain('Cambió el correo de tu cuenta')
+    await expect.poll(() => smtp.to(email).map(({ subject }) => subject)).toContain('Cambió el correo de tu cuenta')
   })
 
   test('change the password, after which the other sessions are over; the pages are reached from one another', { tags: 'full' }, async ({
@@ -103,8 +105,8 @@ describe('the settings', () => {
   }) => {
     expectComplaint(/422|401/)
     const { email, token, password } = await somebody()
-    const page = await visit({ token }, { baseURL: server().url })
-    const other = await visit({ token: await signIn(server().api, { email, password }) }, { baseURL: server().url })
+    const page = await visit({ token }, { baseURL: server.url })
+    const other = await visit({ token: await signIn(server.api, { email, password }) }, { baseURL: server.url })
     await other.goto('/app/settings/account')
     await field(other, 'Nombre').waitFor()
     await page.goto('/app/settings')
@@ -122,7 +124,7 @@ describe('the settings', () => {
     await heading(page, 'Cuenta')
     await click(other, 'Guardar Cambios')
     await other.getByRole('dialog', { name: 'Tu sesión terminó' }).waitFor()
-    expect(await signIn(server().api, { email, password: PASSWORD })).toBeTruthy()
+    expect(await signIn(server.api, { email, password: PASSWORD })).toBeTruthy()
   })
 
   test('choose how the console looks and begins: at once, after a reload before the first paint, and on another device', {
@@ -130,7 +132,7 @@ describe('the settings', () => {
   }, async ({ visit, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
     const { email, token, password } = await somebody()
-    const page = await visit({ token }, { baseURL: server().url, viewport: PHONE })
+    const page = await visit({ token }, { baseURL: server.url, viewport: PHONE })
     await page.goto('/app/settings/appearance')
     const radio = (group: string, name: string) => page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true })
     await radio('Tema', 'Oscuro').waitFor()
@@ -173,13 +175,13 @@ describe('the settings', () => {
     await page.getByRole('combobox', { name: 'Registros por página' }).selectOption('25')
     await page.getByRole('checkbox', { name: 'Consultorios' }).uncheck()
     await expect
-      .poll(async () => (await client(server().api, token).get('/users/me')).body)
+      .poll(async () => (await client(server.api, token).get('/users/me')).body)
       .toMatchObject({
         preferences: { landing: '/specialities', rowsPerPage: 25, hidden: ['/clinics'] },
       })
     await expectNoOverflow(page, [320, 390])
 
-    const elsewhere = await visit(undefined, { baseURL: server().url })
+    const elsewhere = await visit(undefined, { baseURL: server.url })
     await elsewhere.goto('/login')
     await signInAs(elsewhere, email, password)
     await heading(elsewhere, 'Especialidades')
@@ -189,14 +191,12 @@ describe('the settings', () => {
     // The theme of the top bar is the same choice.
     await elsewhere.getByRole('button', { name: 'Tema' }).click()
     await elsewhere.getByRole('menuitemradio', { name: 'Oscuro' }).click()
-    await expect
-      .poll(async () => (await client(server().api, token).get('/users/me')).body)
-      .toMatchObject({ preferences: { theme: 'dark' } })
+    await expect.poll(async () => (await client(server.api, token).get('/users/me')).body).toMatchObject({ preferences: { theme: 'dark' } })
   })
 
   test('show how the console tells of each failure', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/could not be reached|Esta página falló a propósito|error occurred/i)
-    const page = await visit({ token: await signIn(server().api) }, { baseURL: server().url })
+    const page = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
     await page.goto('/app/settings/error-example')
     for (const [name, description] of [
       ['Probar: 409: Contradice lo guardado', 'Ya existe una obra social con ese nombre.'],

@@ -63,7 +63,7 @@ describe('signing in', () => {
     await page.waitForURL('/app/insurances?q=osde#x')
   })
 
-  test('never leads to another origin', async ({ visit }) => {
+  test('never leads to another origin', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     for (const redirect of ['//evil.test', '/\\evil.test', 'https://evil.test', '/\t/evil.test']) {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
@@ -209,7 +209,7 @@ describe('a rejected sign-in', () => {
     expect(tries).toBe(1)
   })
 
-  test('names the empty fields and takes the focus to the first', async ({ visit }) => {
+  test('names the empty fields and takes the focus to the first', { tags: 'full' }, async ({ visit }) => {
     const page = await visit()
     await page.goto('/login')
     await submit(page).click()

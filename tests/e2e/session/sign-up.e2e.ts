@@ -3,13 +3,15 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/browser/acces
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/browser/form.ts'
-import { newEmail, ownAccounts, PASSWORD, person, signInAs, TERMS } from '#tests/support/features/accounts.ts'
+import { mailTo, newEmail, PASSWORD, person, signInAs, TERMS } from '#tests/support/features/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
+import { sharedMailingServer } from '#tests/support/server/mailing-server.ts'
+import { opened } from '#tests/support/server/opened.ts'
 import { codeIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-const { server, mailsTo, mailTo } = ownAccounts()
+const { server, smtp } = opened(sharedMailingServer)
 
 describe('a doctor asks for an account', () => {
   test('by keyboard on a phone, proves the address with the code, waits, and is let in by the back office', async ({
@@ -18,7 +20,7 @@ describe('a doctor asks for an account', () => {
   }) => {
     expectComplaint(/422/)
     const email = newEmail()
-    const page = await visit(undefined, { baseURL: server().url, viewport: PHONE })
+    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
     await page.goto('/sign-up')
     await field(page, 'Nombre').waitFor()
     await expectAccessible(page, ['light', 'dark'])
@@ -45,7 +47,7 @@ describe('a doctor asks for an account', () => {
     await page.getByText(`a ${email}`).waitFor()
     await expectAccessible(page, ['light', 'dark'])
     await expectNoOverflow(page, [320, 390])
-    const code = codeIn(await mailTo(email))
+    const code = codeIn(await mailTo(smtp, email))
     await field(page, 'Código').fill(code === '000000' ? '111111' : '000000')
     await field(page, 'Código').press('Enter')
     await expect.poll(() => errorsAt(page, 'Código')).toEqual(['Ese código no es el que te enviamos. Te quedan 4 intentos.'])
@@ -66,7 +68,7 @@ describe('a doctor asks for an account', () => {
     await page.goto('/app/referrals')
     await heading(page, 'Tu cuenta está en revisión')
 
-    const office = await visit({ token: await signIn(server().api) }, { baseURL: server().url })
+    const office = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
     await office.goto('/app')
     await office.getByRole('link', { name: /^Solicitudes de alta/ }).click()
     // The dashboard has a search of its own.
@@ -80,8 +82,8 @@ describe('a doctor asks for an account', () => {
     await click(office, 'Confirmar')
     await expectToast(office, { title: 'Éxito', description: 'La respuesta se guardó, y se avisa por correo.' })
     await office.getByText('La cuenta está abierta.').waitFor()
-    expect(mailsTo(email).length).toBeLessThan(3)
-    expect((await mailTo(email, 1)).text).toContain('Validamos tus datos.')
+    expect(smtp.to(email).length).toBeLessThan(3)
+    expect((await mailTo(smtp, email, 1)).text).toContain('Validamos tus datos.')
 
     await click(page, 'Ver si ya está')
     // It stands where it was opened.
@@ -94,15 +96,15 @@ describe('a doctor asks for an account', () => {
   }) => {
     expectComplaint(/412/)
     const email = newEmail()
-    const page = await visit(undefined, { baseURL: server().url })
+    const page = await visit(undefined, { baseURL: server.url })
     await page.goto('/sign-up')
     await fillIn(page, { ...person(email), Contraseña: PASSWORD, [TERMS]: true })
     await click(page, 'Enviar solicitud')
-    await field(page, 'Código').fill(codeIn(await mailTo(email)))
+    await field(page, 'Código').fill(codeIn(await mailTo(smtp, email)))
     await click(page, 'Confirmar')
     await heading(page, 'Solicitud enviada')
 
-    const office = await visit({ token: await signIn(server().api) }, { baseURL: server().url })
+    const office = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
     await office.goto('/app/sign-ups?q=Zubir%C3%ADa&status=PENDING')
     await office.getByRole('link', { name: 'Ver solicitud' }).first().press('Enter')
     await heading(office, 'Solicitud de alta')
@@ -136,13 +138,13 @@ describe('a doctor asks for an account', () => {
   test('is told that a code has ended, and begins again', { tags: 'full' }, async ({ visit, expectComplaint }) => {
     expectComplaint(/422|410/)
     const email = newEmail()
-    const page = await visit(undefined, { baseURL: server().url })
+    const page = await visit(undefined, { baseURL: server.url })
     await page.goto('/otp')
     await heading(page, 'No hay ningún código pendiente')
     await page.goto('/sign-up')
     await fillIn(page, { ...person(email), Contraseña: PASSWORD, [TERMS]: true })
     await click(page, 'Enviar solicitud')
-    const code = codeIn(await mailTo(email))
+    const code = codeIn(await mailTo(smtp, email))
     const wrong = code === '000000' ? '111111' : '000000'
     for (let left = 4; left >= 0; left--) {
       await field(page, 'Código').fill(wrong)

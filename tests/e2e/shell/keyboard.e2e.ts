@@ -22,7 +22,9 @@ describe('by keyboard alone', () => {
     expect(await focused(page)).toBe('Inicio')
   })
 
-  test('the menu stops at what works and passes over what is only announced, which the arrow keys reach', async ({ visit }) => {
+  test('the menu stops at what works and passes over what is only announced, which the arrow keys reach', { tags: 'full' }, async ({
+    visit,
+  }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     await settled(page)
@@ -50,7 +52,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Usuarios de Salvia' }).waitFor()
   })
 
-  test('the user menu opens, moves, closes and acts', async ({ visit }) => {
+  test('the user menu opens, moves, closes and acts', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('DOCTOR')
     await page.goto('/app')
     await settled(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, click, heading, menu } from '#tests/support/browser/console.ts'
+import { shareOf } from '#tests/support/setup/settings.ts'
 
 const EXAMPLES = '/app/settings/error-example'
 const FAILED = 'Oops! Algo salió mal :('
@@ -12,7 +13,7 @@ describe('an error in a page that is left does not outlive it', () => {
     'going back': (page) => page.goBack(),
     'a link': (page) => menu(page, 'Obras Sociales'),
   }
-  test.for(Object.entries(ways))('by %s', async ([, leave], { visit, expectComplaint }) => {
+  test.for(shareOf(Object.entries(ways), 3, 1))('by %s', async ([, leave], { visit, expectComplaint }) => {
     expectComplaint(/Esta página falló a propósito|error occurred|Report/i)
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')

@@ -11,29 +11,33 @@ const isFocused = (page: Page, role: 'button' | 'link' | 'menuitemradio' | 'text
 const html = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
 describe('every screen', () => {
-  test.for(['BACKOFFICE', 'DOCTOR'] as const)('that %s may not open leads them to the root, and says why', async (role, { visit }) => {
-    const page = await visit(role)
-    // One guard stands before all of them; which ones are closed to whom is a matter of tests/unit/app/screens.test.ts.
-    const closed = Object.keys(screens).filter((path) => !mayOpen(path, role))
-    expect(closed.length).toBeGreaterThan(1)
-    for (const path of shareOf(closed, 1)) {
-      await page.goto('/app')
-      await heading(page, 'Dashboard')
-      await page.evaluate((to) => history.pushState(null, '', to), `/app${path.replace(':id', '1')}`)
-      await expectToast(page, {
-        title: 'Sin acceso',
-        description: `Tu rol no puede abrir la página «${screens[path]?.title}».Volver al Dashboard`,
-        destructive: true,
-      })
-      expect(addressOf(page), path).toBe('/')
-      await click(page, 'Volver al Dashboard')
-      await heading(page, 'Dashboard')
-    }
-  })
+  test.for(['BACKOFFICE', 'DOCTOR'] as const)(
+    'that %s may not open leads them to the root, and says why',
+    { tags: 'full' },
+    async (role, { visit }) => {
+      const page = await visit(role)
+      // One guard stands before all of them; which ones are closed to whom is a matter of tests/unit/app/screens.test.ts.
+      const closed = Object.keys(screens).filter((path) => !mayOpen(path, role))
+      expect(closed.length).toBeGreaterThan(1)
+      for (const path of shareOf(closed, 1)) {
+        await page.goto('/app')
+        await heading(page, 'Dashboard')
+        await page.evaluate((to) => history.pushState(null, '', to), `/app${path.replace(':id', '1')}`)
+        await expectToast(page, {
+          title: 'Sin acceso',
+          description: `Tu rol no puede abrir la página «${screens[path]?.title}».Volver al Dashboard`,
+          destructive: true,
+        })
+        expect(addressOf(page), path).toBe('/')
+        await click(page, 'Volver al Dashboard')
+        await heading(page, 'Dashboard')
+      }
+    },
+  )
 })
 
 describe('by keyboard', () => {
-  test('the drawer opens, closes, gives the focus back, and leads to a page', async ({ visit }) => {
+  test('the drawer opens, closes, gives the focus back, and leads to a page', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 800 } })
     await page.goto('/app')
     const drawer = page.getByRole('dialog', { name: 'Menú' })

@@ -46,6 +46,7 @@ describe('the shell', () => {
 
   test.for(shareOf(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const, 1))(
     'is not for %s, who is told so and can sign out',
+    { tags: 'full' },
     async (role, { visit }) => {
       const page = await visit({ token: await signIn(api(), accountOf(role)) })
       await page.goto('/app/insurances')
@@ -156,7 +157,7 @@ describe('an address', () => {
     await expectAccessible(page)
   })
 
-  test('is kept while somebody signs in', async ({ visit }) => {
+  test('is kept while somebody signs in', { tags: 'full' }, async ({ visit }) => {
     const page = await visit()
     await page.goto('/app/insurances?name=osde#x')
     await page.waitForURL(`/login?redirect=${encodeURIComponent('/app/insurances?name=osde#x')}`)

@@ -134,7 +134,7 @@ describe('a table', () => {
     expect(await page.locator('tbody [title]:not([title=""])').count()).toBe(1)
   })
 
-  test('keeps the action of each row in sight while the rest scrolls beneath it', async ({ visit }) => {
+  test('keeps the action of each row in sight while the rest scrolls beneath it', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, 1024, '')
     const region = page.getByRole('region', { name: 'Listado de los usuarios de Salvia' })
@@ -186,7 +186,7 @@ describe('a table', () => {
     expect(await brokenWords(page, ['ID', 'Nombre', 'Apellido', 'DNI', 'Rol', 'Validado', 'Activo'])).toEqual([])
   })
 
-  test('has 16 consultations in sight on a wide screen', async ({ visit }) => {
+  test('has 16 consultations in sight on a wide screen', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 1360, height: 850 } })
     await page.goto('/app/medical-consultation?size=25')
     await expect.poll(() => page.locator('tbody tr').count()).toBe(25)
@@ -238,7 +238,7 @@ describe('the filter of several values', () => {
   const list = (page: Page) => page.getByRole('listbox', { name: 'Rol' })
   const opener = (page: Page) => button(page, 'Filtrar por Rol')
 
-  test('closes when the focus leaves it, and does not take it back', async ({ visit }) => {
+  test('closes when the focus leaves it, and does not take it back', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, 1280, '')
     await opener(page).click()
@@ -249,7 +249,7 @@ describe('the filter of several values', () => {
     await isFocused(button(page, 'Filtrar por Validado'))
   })
 
-  test('closes with Escape, from its field and from its button, which gets the focus', async ({ visit }) => {
+  test('closes with Escape, from its field and from its button, which gets the focus', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, 1280, '')
     await opener(page).click()

@@ -118,7 +118,7 @@ async function system(page: Page): Promise<System<typeof assignmentModel>> {
 }
 
 for (const tour of toursOnPage('choices', assignmentModel))
-  test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, async ({ page, expectComplaint }) => {
+  test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|422/)
     await walk(tour, await system(page))
   })

@@ -55,7 +55,9 @@ describe('a doctor', () => {
     await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Educación')
   })
 
-  test('is changed in every field over both tabs by one save, which leads to what is wrong on the hidden one', async ({ page }) => {
+  test('is changed in every field over both tabs by one save, which leads to what is wrong on the hidden one', { tags: 'full' }, async ({
+    page,
+  }) => {
     const { id } = await add('DOCTOR')
     await open(page, id)
     await choice(page, 'Especialidad').selectOption('Pediatría')

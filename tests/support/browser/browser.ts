@@ -10,6 +10,7 @@ import {
 } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
+import { isSharedMailingServer } from '#tests/support/server/mailing-server.ts'
 import { isDeep, isFull, WAIT_MS } from '#tests/support/setup/settings.ts'
 import { journeyFaults } from './eyes.ts'
 import { watchFocus } from './focus-watch.ts'
@@ -122,7 +123,7 @@ async function takeProfile(options: BrowserContextOptions & { baseURL: string },
   return profile
 }
 
-async function newProfile(kind: string, options: BrowserContextOptions): Promise<Profile> {
+async function newProfile(kind: string, options: BrowserContextOptions & { baseURL: string }): Promise<Profile> {
   const context = await (await browser()).newContext({ locale: 'es-AR', viewport: SIZE, reducedMotion: MOTION, ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
@@ -130,7 +131,8 @@ async function newProfile(kind: string, options: BrowserContextOptions): Promise
   await page.goto(BLANK)
   const spoil = () => spoiled.add(context)
   // A server of a test's own ends with it.
-  if (options.baseURL !== inject('url') && options.baseURL !== inject('writable').url) spoil()
+  const lasts = [inject('url'), inject('writable').url].some((url) => url === options.baseURL) || isSharedMailingServer(options.baseURL)
+  if (!lasts) spoil()
   page.once('crash', spoil)
   for (const [owner, method] of [
     [context.clock, 'install'],

@@ -1,41 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { click } from '#tests/support/browser/console.ts'
 import { fillIn } from '#tests/support/browser/form.ts'
-import { fillDataFolder } from '#tests/support/server/demo.ts'
-import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server/server.ts'
-import { startSmtp } from '#tests/support/services/smtp.ts'
+import type { startSmtp } from '#tests/support/services/smtp.ts'
 
 export const PASSWORD = 'una frase bastante larga'
 
-/** Has the test file a server of its own with the demo data and a mail server, and the console on it. */
-export function ownAccounts() {
-  const data = temporaryFolder()
-  let smtp: Awaited<ReturnType<typeof startSmtp>>
-  let server: Server
-  beforeAll(async () => {
-    smtp = await startSmtp()
-    fillDataFolder(data.path)
-    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <cuentas@salvia.test>', PUBLIC_URL: 'http://localhost' }
-    // The captcha is the real one.
-    server = await startServer({ DATA_DIR: data.path, OVERLOAD_DELAY_MS: '0', ...mail }, '.', BRIEF)
-  })
-  afterAll(async () => {
-    await server.stop()
-    await smtp.stop()
-    data.remove()
-  })
-  const mailsTo = (email: string) => smtp.to(email)
-  return {
-    server: () => server,
-    mailsTo,
-    /** Waits for the mail after so many others. */
-    async mailTo(email: string, before = 0) {
-      await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBeGreaterThan(before)
-      return mailsTo(email)[before] ?? { text: '' }
-    },
-  }
+type Smtp = Awaited<ReturnType<typeof startSmtp>>
+
+/** Waits for the mail to an address after so many others. */
+export async function mailTo(smtp: Pick<Smtp, 'to'>, email: string, before = 0) {
+  await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBeGreaterThan(before)
+  return smtp.to(email)[before] ?? { text: '' }
 }
 
 export const newEmail = () => `${randomUUID()}@example.com`

@@ -19,14 +19,10 @@ declare module 'vitest' {
 
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
-  const [demo] = await Promise.all([provideDemo(project), provideDeployed(project)])
   const demoFiles = temporaryFolder()
+  // The embedded database keeps this thread at work, while the package and PostgreSQL are other processes.
+  const [{ cluster, template }, demo] = await Promise.all([makeTemplate(demoFiles.path), provideDemo(project), provideDeployed(project)])
   cpSync(demo.files, demoFiles.path, { recursive: true })
-  const cluster = await startPostgres()
-  const template = await createDatabase(cluster.url)
-  const postgres = await openDatabase({ databaseUrl: template, dataDir: '' })
-  await seedDemo(postgres.db, await openFiles({ dataDir: demoFiles.path, s3: undefined }))
-  await postgres.close()
   project.provide('demoFiles', demoFiles.path)
   project.provide('postgres', cluster.url)
   project.provide('template', new URL(template).pathname.slice(1))
@@ -34,4 +30,14 @@ export default async function setup(project: TestProject) {
     await cluster.stop()
     demoFiles.remove()
   }
+}
+
+/** A cluster with a database that has the demo data, whose files come into the folder. */
+async function makeTemplate(folder: string) {
+  const cluster = await startPostgres()
+  const template = await createDatabase(cluster.url)
+  const { db, close } = await openDatabase({ databaseUrl: template, dataDir: '' })
+  await seedDemo(db, await openFiles({ dataDir: folder, s3: undefined }))
+  await close()
+  return { cluster, template }
 }
