@@ -15,6 +15,7 @@ import type { CalendarNames } from './calendar-names.ts'
 import { isSoStill } from './due-mails.ts'
 import type { PatientLinks } from './patient-links.ts'
 import { reservationContent } from './reservation-mail.ts'
+import { isAboutReservation, tellsHeldTimes } from './reservation-mail-kinds.ts'
 import { mails } from './schema.ts'
 
 const doctorUsers = alias(users, 'doctor_users')
@@ -65,7 +66,7 @@ export type MailRow = Awaited<ReturnType<typeof selectMails>>[number]
 /** The facts that the mail of an appointment tells; undefined for one about a reservation. */
 function appointmentOf({ mail, patient, isProven, doctor, clinic, appointment }: MailRow) {
   const { kind, consultationId, date, durationInMinutes } = mail
-  if (kind === 'RECEIVED' || kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'HELD' || kind === 'REJECTED') return
+  if (isAboutReservation(kind)) return
   // The table's own check holds that a mail has one of both, and each mail of an appointment is written with its time and its doctor.
   if (consultationId === null || date === null || durationInMinutes === null || !doctor) return
   const { cancelledKind = null, patientConfirmedAt = null } = appointment ?? {}
@@ -134,8 +135,7 @@ export async function isStillTrue(db: Database, row: MailRow, now: number) {
   const { mail, appointment, reservation } = row
   if (mail.kind === 'REJECTED') return reservation?.status === 'REJECTED'
   if (mail.kind === 'RECEIVED') return reservation !== null && reservation.status !== 'WITHDRAWN'
-  if (mail.kind === 'PROPOSAL' || mail.kind === 'OFFER' || mail.kind === 'HELD')
-    return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
+  if (tellsHeldTimes(mail.kind)) return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
   // An appointment may have been cancelled since the mail was written: then it is not confirmed. The next look tells the patient of the cancellation.
   if ((mail.kind === 'BOOKED' || mail.kind === 'MOVED') && !isOpen(appointment)) return false

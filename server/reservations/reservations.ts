@@ -4,7 +4,6 @@ import { alias, union } from 'drizzle-orm/pg-core'
 import type {
   AcceptReservationInput,
   CreateReservationInput,
-  MailKind,
   ProposeTimesInput,
   Reservation,
   ReservationStatus,
@@ -17,7 +16,7 @@ import { isChangeOf, readUndoable } from '../audit/index.ts'
 import { auditLog } from '../audit/schema.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
-import { noteReservation, type Telling } from '../messages/index.ts'
+import { noteReservation, type ReservationMailKind, type Telling, tellsHeldTimes, tellsOwnAct } from '../messages/index.ts'
 import { type MailedTime, mails } from '../messages/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -308,12 +307,14 @@ async function mailedTimes(tx: Database, reservationId: number): Promise<MailedT
 }
 
 /** Which mail says how an open reservation stands. */
-export function mailOf({ status, returnsTo, isSelfHeld }: Pick<ReservationRow, 'status' | 'returnsTo' | 'isSelfHeld'>): AboutReservation {
+export function mailOf({
+  status,
+  returnsTo,
+  isSelfHeld,
+}: Pick<ReservationRow, 'status' | 'returnsTo' | 'isSelfHeld'>): ReservationMailKind {
   if (status !== 'PROPOSED') return 'RECEIVED'
   return isSelfHeld ? 'HELD' : returnsTo === 'WAITING' ? 'OFFER' : 'PROPOSAL'
 }
-
-type AboutReservation = Extract<MailKind, 'RECEIVED' | 'PROPOSAL' | 'OFFER' | 'HELD' | 'REJECTED'>
 
 /** Drops what somebody would be told of their reservation and is no longer so. */
 export const dropUnsent = (db: Database, id: number) =>
@@ -323,19 +324,17 @@ export const dropUnsent = (db: Database, id: number) =>
     .where(and(eq(mails.reservationId, id), eq(mails.status, 'WAITING'), ne(mails.kind, 'RECEIVED')))
 
 /** Has somebody told what became of their reservation, once that could have been taken back. Who gave no e-mail is told nothing. */
-export async function tell({ db, services: { env } }: Telling, { id, email, doctorId }: ReservationRow, kind: AboutReservation) {
+export async function tell({ db, services: { env } }: Telling, { id, email, doctorId }: ReservationRow, kind: ReservationMailKind) {
   await dropUnsent(db, id)
   if (email === '') return
-  const isProposal = kind === 'PROPOSAL' || kind === 'OFFER' || kind === 'HELD'
-  // What the person themselves has just done nobody takes back.
-  const seconds = kind === 'RECEIVED' || kind === 'HELD' ? 0 : env.mail.delaySeconds
+  const seconds = tellsOwnAct(kind) ? 0 : env.mail.delaySeconds
   const values = {
     kind,
     reservationId: id,
     recipient: email,
     doctorId,
     sequence: 0,
-    ...(isProposal && { times: await mailedTimes(db, id) }),
+    ...(tellsHeldTimes(kind) && { times: await mailedTimes(db, id) }),
   }
   const mail = singleRow(await db.insert(mails).values(values).returning({ id: mails.id }))
   await enqueue(db, 'mails', { mailId: mail.id }, { isUrgent: true, seconds })

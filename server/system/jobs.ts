@@ -17,6 +17,7 @@ import {
   readCalendarNames,
   secondsToMorning,
   selectMails,
+  tellsOwnAct,
   writeDueMail,
   writeReminders,
 } from '../messages/index.ts'
@@ -69,9 +70,7 @@ export async function sendMail(
   }
   const night = due.some(({ mail }) => mail.kind === 'REMINDER') ? secondsToMorning(now) : 0
   if (night > 0) return { againInSeconds: night }
-  const wait = due.some(({ mail }) => mail.kind === 'RECEIVED' || mail.kind === 'HELD')
-    ? await countUse(db, 'mailboxMails', 'NONE', { mailbox: recipient })
-    : 0
+  const wait = due.some(({ mail }) => tellsOwnAct(mail.kind)) ? await countUse(db, 'mailboxMails', 'NONE', { mailbox: recipient }) : 0
   if (wait > 0) return { againInSeconds: wait }
   const claimed: { row: MailRow; link: string | undefined }[] = []
   for (const row of due) {
