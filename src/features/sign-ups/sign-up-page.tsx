@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -127,11 +127,13 @@ function Data({ signUp: shown }: { signUp: Shown }) {
           ? ([
               [
                 texts.sameIdentity,
-                sameIdentity.map((person) => (
-                  <Anchor key={person.id} component={Link} href={`${config.usersPath}/${person.id}`} inherit mr="sm">
-                    {fullName(person)}
-                  </Anchor>
-                )),
+                <Group key="same" gap="sm">
+                  {sameIdentity.map((person) => (
+                    <Anchor key={person.id} component={Link} href={`${config.usersPath}/${person.id}`} inherit>
+                      {fullName(person)}
+                    </Anchor>
+                  ))}
+                </Group>,
               ],
             ] as const)
           : []),

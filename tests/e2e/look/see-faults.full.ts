@@ -24,7 +24,7 @@ const choices = (chosen: string, other: string) =>
 
 /** Choices of which the first is scrolled until its count alone is in sight. */
 const scrolled = (name: string) =>
-  `<div style="overflow: hidden; width: 150px; margin-left: 60px"><div role="group" style="width: max-content; margin-left: -70px">
+  `<div style="overflow: hidden; width: 150px; margin-left: 60px"><div role="group" style="width: max-content; margin-left: -76px">
   <button style="border: 0; background: white"><span style="display: inline-block; width: 70px; color: ${name}">Próximas</span><span style="color: #777">337</span></button>
   <button aria-pressed="true" style="color: #000; background: #fff">Todas</button></div></div>`
 

@@ -4,7 +4,8 @@ import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/browser/form.ts'
 import { mailTo, newEmail, PASSWORD, person, signInAs, TERMS } from '#tests/support/features/accounts.ts'
-import { signIn } from '#tests/support/server/client.ts'
+import { addDoctor } from '#tests/support/features/doctors.ts'
+import { client, signIn } from '#tests/support/server/client.ts'
 import { sharedMailingServer } from '#tests/support/server/mailing-server.ts'
 import { opened } from '#tests/support/server/opened.ts'
 import { codeIn } from '#tests/support/services/smtp.ts'
@@ -104,10 +105,17 @@ describe('a doctor asks for an account', () => {
     await click(page, 'Confirmar')
     await heading(page, 'Solicitud enviada')
 
-    const office = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+    const token = await signIn(server.api)
+    // They have the CUIT of the request.
+    for (let doctors = 0; doctors < 4; doctors++) await addDoctor(client(server.api, token))
+    const office = await visit({ token }, { baseURL: server.url })
     await office.goto('/app/sign-ups?q=Zubir%C3%ADa&status=PENDING')
     await office.getByRole('link', { name: 'Ver solicitud' }).first().press('Enter')
     await heading(office, 'Solicitud de alta')
+    await office
+      .getByRole('link', { name: /^Emilia Número/ })
+      .nth(3)
+      .waitFor()
     const colleague = await office.context().newPage()
     await colleague.goto(office.url())
     for (const [tab, reason] of [
