@@ -20,8 +20,11 @@ declare module 'vitest' {
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
   const demoFiles = temporaryFolder()
-  // The embedded database keeps this thread at work, while the package and PostgreSQL are other processes.
-  const [{ cluster, template }, demo] = await Promise.all([makeTemplate(demoFiles.path), provideDemo(project), provideDeployed(project)])
+  // The package is written by another process. The embedded database keeps this thread at work for seconds, in which no connection would be answered.
+  const writing = provideDeployed(project)
+  const { cluster, template } = await makeTemplate(demoFiles.path)
+  const demo = await provideDemo(project)
+  await writing
   cpSync(demo.files, demoFiles.path, { recursive: true })
   project.provide('demoFiles', demoFiles.path)
   project.provide('postgres', cluster.url)
