@@ -4,9 +4,9 @@
  * reads. `npm run codegen` (scripts/codegen.ts) writes it.
  */
 import { readdirSync } from 'node:fs'
+import { CORE_SCHEMA, load as parseYaml } from 'js-yaml'
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
 import ts from 'typescript'
-import { parse } from 'yaml'
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const
 const BANNER = '// Generated from openapi.yaml by `npm run codegen`. Do not edit.\n'
@@ -298,7 +298,7 @@ ${rows.join('')}`
 
 /** The generated files and their texts, from the text of the contract. */
 export async function generate(source: string): Promise<Record<string, string>> {
-  const contract = parse(source) as Contract
+  const contract = parseYaml(source, { schema: CORE_SCHEMA }) as Contract
   return {
     'contract/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
     'contract/generated/policy.ts': policyFile(contract),

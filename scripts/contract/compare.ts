@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parse } from 'yaml'
+import { CORE_SCHEMA, load as parseYaml } from 'js-yaml'
 import { APPROVED, approve, checkApprovals, RELEASED, readApprovals, release } from './approvals.ts'
 import { CONTRACT, committed, readDocument } from './document.ts'
 import { report } from './report.ts'
@@ -18,7 +18,7 @@ async function read(name: string) {
 
 async function contractAt(name: string) {
   const text = await read(name)
-  if (!parse(text)?.openapi) throw new Error(`${name} is no OpenAPI contract.`)
+  if (!Object(parseYaml(text, { schema: CORE_SCHEMA })).openapi) throw new Error(`${name} is no OpenAPI contract.`)
   return text
 }
 

@@ -1,4 +1,4 @@
-import { parse } from 'yaml'
+import { CORE_SCHEMA, load as parseYaml } from 'js-yaml'
 import { withEntity } from './contract.ts'
 import { DOCTOR, firstStep, type Input, inputOf, labelsOf, type Schemas, statusesOf, valuesOf } from './fields.ts'
 import { ownFiles } from './files.ts'
@@ -150,7 +150,7 @@ export function entityFiles(names: Names, read: Read, sources: string[]): { inpu
     return found
   }
   const contract = text('openapi.yaml')
-  const { schemas } = (parse(contract) as { components: { schemas: Schemas } }).components
+  const { schemas } = (parseYaml(contract, { schema: CORE_SCHEMA }) as { components: { schemas: Schemas } }).components
   const input = inputOf(schemas, names.entity)
   const labelsAt: LabelsAt = (labels) => {
     const path = sources.find((one) => text(one).includes(`export const ${labels}`))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { parse } from 'yaml'
+import { CORE_SCHEMA, load as parseYaml } from 'js-yaml'
 import { type OperationId, policy, type Role, type Rule } from '#contract/generated/policy.ts'
 import type { components } from '#contract/generated/schema.ts'
 import { formats } from './formats.ts'
@@ -42,7 +42,7 @@ type Operation = {
 }
 
 // The tests read the contract themselves, not through the server, so that they are independent of it. Redocly has checked its shape.
-const document = parse(readFileSync('openapi.yaml', 'utf8')) as {
+const document = parseYaml(readFileSync('openapi.yaml', 'utf8'), { schema: CORE_SCHEMA }) as {
   paths: Record<string, Record<string, Operation> & { parameters?: Referring<Parameter>[] }>
   components: { schemas: Record<string, Schema & { example: unknown }> }
 }
