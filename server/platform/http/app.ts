@@ -6,7 +6,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
-import { CORE_SCHEMA, load as parseYaml } from 'js-yaml'
 import { createCallerFinder } from '../../accounts/index.ts'
 import { createAgendaWatch } from '../../agenda/index.ts'
 import { createPatientLinks } from '../../messages/index.ts'
@@ -16,15 +15,14 @@ import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/file-store.ts'
 import { createCaptcha } from '../limits/captcha.ts'
-import { type Contract, ORDINARY_BODY } from './contract.ts'
+import { type Contract, ORDINARY_BODY, readContract } from './contract.ts'
 import { loggerOptions, pathOf, sparseLog } from './logging.ts'
 import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
-import { type ContractRoute, routesOf } from './operations.ts'
 import { shedLoad } from './overload.ts'
 import { answerClientError, sendProblem } from './problems.ts'
 import { admitOrigins, believeProxies, warnOfUnknownProxy } from './proxies.ts'
-import { operationRoute, rejectOtherMethods } from './route.ts'
+import { addOperations, rejectOtherMethods } from './route.ts'
 import { secureHeaders } from './security.ts'
 import { serveStaticPages } from './static-pages.ts'
 import { answerSerializer, requestValidator } from './validation.ts'
@@ -35,14 +33,12 @@ const LONGEST_FORM = 1_000
 /** How often the time limits of connections are looked at. */
 const CHECK_MS = 30_000
 
-let known: { source: string; contract: Contract; routes: ContractRoute[] } | undefined
+let known: { source: string; contract: Contract } | undefined
 
 /** Reads the contract once, because parsing it takes as long as much of what a server does to start. */
-function readContract() {
+function knownContract() {
   const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
-  if (known?.source === source) return known
-  const contract = parseYaml(source, { schema: CORE_SCHEMA }) as Contract
-  known = { source, contract, routes: routesOf(contract) }
+  if (known?.source !== source) known = { source, contract: readContract(source) }
   return known
 }
 
@@ -70,7 +66,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     clientErrorHandler: answerClientError,
     frameworkErrors: sendProblem,
   })
-  const { source, contract, routes } = readContract()
+  const { source, contract } = knownContract()
   // Each open stream waits for it.
   setMaxListeners(0, stopping)
   const services = {
@@ -139,8 +135,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   })
   await app.register(multipart, { limits: formLimits })
   await secureHeaders(app, env)
-  for (const { id, url, method, schema } of routes)
-    app.route({ method, url: API + url, schema, ...operationRoute(id, contract, services, db) })
+  addOperations(app, API, contract, services, db)
   rejectOtherMethods(app, API)
   app.get('/api/openapi.yaml', (_, reply) => reply.type('application/yaml; charset=utf-8').send(source))
   await serveStaticPages(app, env, createDoctorDocuments(db, env, services.bookable))

@@ -7,6 +7,7 @@ import type { DatabaseHandle } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { Problem } from '../problem.ts'
+import { routePath } from './contract.ts'
 import { figuresOf } from './figures.ts'
 
 type Told = Pick<DatabaseHandle, 'db' | 'load'> & { files: FileStore }
@@ -48,9 +49,7 @@ export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix
   }
 
   const readFigures = figuresOf(register, db, files)
-  const operations = new Map(
-    Object.entries(policy).map(([id, { method, path }]) => [`${method} ${prefix}${path.replace(/{(\w+)}/g, ':$1')}`, id]),
-  )
+  const operations = new Map(Object.entries(policy).map(([id, { method, path }]) => [`${method} ${prefix}${routePath(path)}`, id]))
   app.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode: status, elapsedTime }) => {
     const operation = operations.get(`${method} ${url}`) ?? 'other'
     // It lasts as long as somebody listens.

@@ -12,7 +12,7 @@ import { implausible, Problem, unauthorized } from '../problem.ts'
 import { auditOf } from './audit.ts'
 import { type AnswerHeaders, createCall } from './call.ts'
 import { runChange } from './change.ts'
-import { type Contract, largestBodyOf, mediaTypesOf, type OperationObject, partsOf, writersOf } from './contract.ts'
+import { type Contract, largestBodyOf, partsOf, routePath, schemaOf, writersOf } from './contract.ts'
 import { readForm } from './multipart.ts'
 import { ALWAYS_ANSWERS } from './overload.ts'
 import { notFound, unavailable } from './problems.ts'
@@ -32,19 +32,20 @@ const STATES: OperationId[] = ['getHealth', 'getReadiness']
  * A change by a signed-in caller is one transaction, which includes the answer. Public operations manage their own transactions,
  * so that an anonymous caller cannot hold one open.
  */
-export function operationRoute(id: OperationId, contract: Contract, services: Services, db: Database) {
+function operationRoute(id: OperationId, contract: Contract, services: Services, db: Database) {
   const rule: Rule = policy[id]
   const isPublic = rule.roles.includes('PUBLIC')
   const isChange = rule.method !== 'GET' && !isPublic
-  const { parameters, responses, requestBody }: Partial<OperationObject> = contract.paths[rule.path]?.[rule.method.toLowerCase()] ?? {}
-  const status = Object.keys(responses ?? {}).find((code) => code.startsWith('2')) ?? '200'
-  const [mediaType] = mediaTypesOf(contract, responses?.[status])
-  const isRepeatable = parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')
+  const operation = contract[id]
+  const { parameters, responses, requestBody } = operation
+  const status = Object.keys(responses).find((code) => code.startsWith('2')) ?? '200'
+  const [mediaType] = Object.keys(responses[status]?.content ?? {})
+  const isRepeatable = parameters.some(({ name }) => name === 'Idempotency-Key')
   const accepted = Object.keys(requestBody?.content ?? {})
   const form = requestBody?.content['multipart/form-data']
   const isJson = (field: string) => form?.encoding?.[field]?.contentType === 'application/json'
-  const parts = form && partsOf(contract, form, LARGEST.image)
-  const writers = writersOf(contract, form ?? requestBody?.content['application/json'])
+  const parts = form && partsOf(form, LARGEST.image)
+  const writers = writersOf(form ?? requestBody?.content['application/json'])
   const reading: CallFiles = { ...services.files, get: (path) => readFile(db, services.files, path), upload: undefined }
   // TypeScript cannot know it, but the validators make the request what this handler expects, and the policy makes the caller so.
   const handle = handlers[id] as (call: unknown) => Promise<unknown>
@@ -88,7 +89,9 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   }
 
   return {
-    bodyLimit: largestBodyOf(contract, requestBody?.content['application/json']),
+    method: rule.method,
+    schema: schemaOf(operation),
+    bodyLimit: largestBodyOf(requestBody?.content['application/json']),
     ...(STATES.includes(id) && { config: ALWAYS_ANSWERS }),
     // HEAD would read, and be written down as a read, what nobody gets. Proxies ask for the states with it, and calendars for what they read.
     exposeHeadRoute: STATES.includes(id) || id === 'getScheduleCalendar',
@@ -158,10 +161,16 @@ async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule
   return caller
 }
 
+/** Adds a route for each operation of the contract. */
+export function addOperations(app: FastifyInstance, prefix: string, contract: Contract, services: Services, db: Database) {
+  const ids = Object.keys(policy) as OperationId[] // the keys of an object of this type
+  for (const id of ids) app.route({ url: prefix + routePath(policy[id].path), ...operationRoute(id, contract, services, db) })
+}
+
 /** A method that a path of the contract does not have is answered with 405 and the names of those it has. */
 export function rejectOtherMethods(app: FastifyInstance, prefix: string) {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-  for (const url of new Set(Object.values(policy).map(({ path }) => path.replace(/{(\w+)}/g, ':$1')))) {
+  for (const url of new Set(Object.values(policy).map(({ path }) => routePath(path)))) {
     const allowed = methods.filter((method) => app.hasRoute({ method, url: prefix + url }))
     app.route({
       method: methods.filter((method) => !allowed.includes(method)),
