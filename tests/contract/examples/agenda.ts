@@ -123,7 +123,8 @@ export const agendaExamples = {
   }),
   deleteScheduleException: ofDoctor(async (app, { id: doctorId }) => ({ params: { id: (await newException(app, doctorId)).id } })),
   listOutsideHours: ofDoctor((_, { id }) => ({ params: { id } })),
-  listCancellations: { own: () => ({ query: { day: '2026-11-27' } }) },
+  // A day before all demo data, which are about the days around today: the answer is the same on each day.
+  listCancellations: { own: () => ({ query: { day: '2020-01-01' } }) },
   getAgenda: { own: () => ({ query: { from: '2026-11-30', to: '2026-12-06', doctorIds: [1, 7], status: 'CONFIRMED' } }) },
   watchSchedule: { own: () => ({}) },
   getScheduleFeed: { own: () => ({}) },

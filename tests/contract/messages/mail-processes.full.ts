@@ -45,9 +45,9 @@ const start = () =>
     ...{ JOBS: '1', SMTP_URL: smtp.url, MAIL_FROM: 'turnos@salvia.test', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' },
   })
 
-/** Books by the API of a process, each time at another hour. */
+/** Books by the API of a process, each time at another hour, after the appointments of the demo data. */
 async function bookOn(api: string, ids: { doctorId: number; clinicId: number; patientId: number }) {
-  const date = new Date(Math.floor(Date.now() / 3_600_000 + 30 * 24 + booked++) * 3_600_000).toISOString()
+  const date = new Date(Math.floor(Date.now() / 3_600_000 + 200 * 24 + booked++) * 3_600_000).toISOString()
   const answer = await client(api, await signIn(api)).post('/medical-consultation', {
     ...{ ...ids, date, durationInMinutes: 30, name: 'Control', outsideHours: true },
   })
