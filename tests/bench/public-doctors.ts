@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { addDays, clinicDay } from '#server/platform/time/clinic-day.ts'
 import { type Server, temporaryFolder } from '#tests/support/server/server.ts'
 import { startPostgres } from '#tests/support/services/postgres.ts'
-import { burst, startPlatform } from './patients.ts'
+import { compare, startPlatform } from './patients.ts'
 import { median, print } from './print.ts'
 
 const MORE_DOCTORS = 5_000
@@ -63,11 +63,8 @@ export async function benchPublicDoctors() {
     const [before, after] = [await readsOf(few.server), await readsOf(many.server)]
     const rows = []
     for (const [read, path] of Object.entries(before.reads)) {
-      const times: [number[], number[]] = [[], []]
-      for (let turn = 0; turn < ASKED; turn++) {
-        times[0].push(...(await burst({ server: few.server, token: '', path }, 1)))
-        times[1].push(...(await burst({ server: many.server, token: '', path: after.reads[read] ?? path }, 1)))
-      }
+      const subjectAt = (server: Server, path: string) => ({ server, token: '', path })
+      const times = await compare(subjectAt(few.server, path), subjectAt(many.server, after.reads[read] ?? path), 1, ASKED)
       const [small, large] = times.map(median) as [number, number]
       const ratio = large / small
       rows.push({

@@ -8,6 +8,7 @@ import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentMails, cancelled, inHours, later } from '#tests/support/features/appointment-mails.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { calendarIn } from '#tests/support/services/smtp.ts'
 
 describe.each(anyDatabase)('mails on $name', ({ open }) => {
   let app: TestApp
@@ -44,8 +45,7 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
     }
     expect(mail?.from?.value).toEqual([{ name: 'Salvia', address: 'turnos@salvia.test' }])
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
-    const file = mail?.attachments.find(({ filename }) => filename === 'turno.ics')
-    const calendar = file?.content.toString() ?? ''
+    const calendar = calendarIn(mail ?? { attachments: [] })
     expect(calendar).toContain('METHOD:REQUEST')
     expect(calendar).toContain('ORGANIZER;CN="Salvia":mailto:turnos@salvia.test')
     expect(calendar.replaceAll('\r\n ', '')).toMatch(new RegExp(`ATTENDEE;.*RSVP=FALSE.*${practice.email}`, 'i'))
@@ -73,9 +73,7 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
     ])
     expect(received[1]?.text).toMatch(/Tu turno del .+ cambió\. Ahora es así:/)
     expect(received[2]?.text).not.toMatch(/Confirmar que voy|No puedo ir/)
-    const calendars = received.map(
-      ({ attachments }) => attachments.find(({ filename }) => filename === 'turno.ics')?.content.toString() ?? '',
-    )
+    const calendars = received.map(calendarIn)
     expect(calendars.map((one) => /SEQUENCE:(\d+)/.exec(one)?.[1])).toEqual(['0', '1', '2'])
     expect(new Set(calendars.map((one) => /UID:(.+)/.exec(one)?.[1])).size).toBe(1)
     expect(calendars.map((one) => /METHOD:(\w+)/.exec(one)?.[1])).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])

@@ -5,7 +5,7 @@ import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentMails, cancelled, later } from '#tests/support/features/appointment-mails.ts'
 import { openMailingApp } from '#tests/support/server/mailing-app.ts'
 import { opened } from '#tests/support/server/opened.ts'
-import { type Arrived, tokenIn } from '#tests/support/services/smtp.ts'
+import { calendarIn, tokenIn } from '#tests/support/services/smtp.ts'
 
 const addressOf = (value: unknown) => String(value ?? '').replace(/^mailto:/i, '')
 
@@ -35,8 +35,6 @@ function readByBoth(text: string) {
   return [byName(one), byName(other)] as const
 }
 
-const fileOf = ({ attachments }: Arrived) => attachments.find(({ filename }) => filename === 'turno.ics')?.content.toString() ?? ''
-
 describe.each(anyDatabase)('what calendars are given, on $name', ({ open }) => {
   const mailing = opened(() => openMailingApp(open))
   const { app } = mailing
@@ -51,7 +49,7 @@ describe.each(anyDatabase)('what calendars are given, on $name', ({ open }) => {
     await work()
     await setStatus(booked, cancelled)
     await work()
-    const files = practice.received().map((mail) => readByBoth(fileOf(mail)))
+    const files = practice.received().map((mail) => readByBoth(calendarIn(mail)))
     expect(files).toHaveLength(3)
     for (const [one, other] of files) expect(other).toEqual(one)
     const ends = (date: string) => ({ start: new Date(date), end: new Date(Date.parse(date) + 30 * 60_000) })

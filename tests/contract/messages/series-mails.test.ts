@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentMails, cancelled, inHours, later, type Practice } from '#tests/support/features/appointment-mails.ts'
 import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
+import { calendarIn } from '#tests/support/services/smtp.ts'
 
 describe.each(anyDatabase)('the mail of a series on $name', ({ open }) => {
   let opened: MailingApp
@@ -20,8 +21,6 @@ describe.each(anyDatabase)('the mail of a series on $name', ({ open }) => {
     const { results } = await opened.app.ok('createConsultationSeries', { as: 'BACKOFFICE', body })
     return results.map(({ consultationId, date }) => ({ id: consultationId ?? 0, date }))
   }
-  const calendarIn = ({ attachments }: ReturnType<Practice['received']>[number]) =>
-    attachments.find(({ filename }) => filename === 'turno.ics')?.content.toString() ?? ''
   const startsIn = (calendar: string) =>
     new ICAL.Component(ICAL.parse(calendar))
       .getAllSubcomponents('vevent')

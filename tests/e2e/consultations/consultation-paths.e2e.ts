@@ -17,7 +17,7 @@ import {
   isTakenFromList,
   pendingConsultation,
 } from '#tests/support/features/consultations.ts'
-import { keysOf, pageStaysAsShown, type System, tagBeyond, tellLeftOut, walk } from '#tests/support/flows/model.ts'
+import { keysOf, pageStaysAsShown, type System, tellLeftOut, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
@@ -174,11 +174,8 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
 }
 
 const { walks } = walksOf(pageModel, keysOf(pageStaysAsShown))
-for (const [at, path] of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), pageStaysAsShown).entries())
-  test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: tagBeyond(0, at) }, async ({
-    page,
-    expectComplaint,
-  }) => {
+for (const path of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), pageStaysAsShown))
+  test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(path, await system(page))
   })

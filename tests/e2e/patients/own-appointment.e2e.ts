@@ -10,9 +10,9 @@ import { button, click } from '#tests/support/browser/console.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
-import { sharedMailingServer } from '#tests/support/server/mailing-server.ts'
+import { mailTo, sharedMailingServer } from '#tests/support/server/mailing-server.ts'
 import { opened } from '#tests/support/server/opened.ts'
-import { type Arrived, tokenIn } from '#tests/support/services/smtp.ts'
+import { tokenIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 const TEN = 600
@@ -52,10 +52,7 @@ async function linkedAppointment() {
   }
   const patientId = (added.body as Patient).id
   const { id } = await book(patientId, TEN)
-  const mail = async (before: number) => {
-    await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBeGreaterThan(before)
-    return smtp.to(email)[before] as Arrived // it is there
-  }
+  const mail = (before: number) => mailTo(smtp, email, before)
   return {
     ...{ id, day, doctorId, patientId, book, mail },
     path: `/turno/${tokenIn(await mail(0))}`,

@@ -10,9 +10,9 @@ import { button, click, expectToast, follow } from '#tests/support/browser/conso
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
 import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
-import { sharedMailingServer } from '#tests/support/server/mailing-server.ts'
+import { mailTo, sharedMailingServer } from '#tests/support/server/mailing-server.ts'
 import { opened } from '#tests/support/server/opened.ts'
-import { type Arrived, tokenIn } from '#tests/support/services/smtp.ts'
+import { tokenIn } from '#tests/support/services/smtp.ts'
 
 const PHONE = { width: 390, height: 844 }
 // 10:00 in the clinics' zone.
@@ -60,11 +60,7 @@ async function addPractice() {
       expect(answer.status, JSON.stringify(answer.body)).toBe(201)
       return answer.body as ConsultationRecord
     },
-    /** Waits for the mail after so many others. */
-    async mail(before = 0) {
-      await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBeGreaterThan(before)
-      return smtp.to(email)[before] as Arrived // it is there
-    },
+    mail: (before = 0) => mailTo(smtp, email, before),
     async appointments() {
       const { body } = await api.get(`/schedule/agenda?from=${day}&to=${day}&doctorIds=${ids.doctorId}`)
       return (body as Agenda).doctors[0]?.appointments ?? [] // a 200

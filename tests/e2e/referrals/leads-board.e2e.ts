@@ -9,7 +9,7 @@ import { forward, interceptRequests } from '#tests/support/browser/intercept-req
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
 import { addLead, leadOf, newLastName } from '#tests/support/features/leads.ts'
-import { type System, tagBeyond, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 
 const savedAs = (name: string, status: string) => ({ title: `${name}: ${status}`, description: 'Lead actualizado correctamente.Deshacer' })
 
@@ -171,8 +171,8 @@ async function system(page: Page): Promise<System<typeof moveModel>> {
   }
 }
 
-for (const [at, tour] of toursOnPage('the board', moveModel).entries())
-  test(`a card follows the model of its move: ${tour.steps.map(({ event }) => event).join(' → ')}`, { tags: tagBeyond(0, at) }, async ({
+for (const tour of toursOnPage('the board', moveModel))
+  test(`a card follows the model of its move: ${tour.steps.map(({ event }) => event).join(' → ')}`, { tags: 'full' }, async ({
     page,
     expectComplaint,
   }) => {

@@ -7,7 +7,7 @@ import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { test } from '#tests/support/browser/writable.ts'
 import { addReservation, NINE } from '#tests/support/features/reservations.ts'
-import { type System, staysAsShown, tagBeyond, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/flows/model.ts'
 
 /** What no user can bring about on the page, and why. */
 const cannot = { changeElsewhere: staysAsShown.outdate, settleElsewhere: staysAsShown.outdate }
@@ -116,8 +116,8 @@ async function system(page: Page): Promise<System<typeof reservationModel, keyof
 }
 
 describe('a reservation', () => {
-  for (const [at, tour] of toursOnPage('a reservation', reservationModel, cannot).entries())
-    test(`is answered as its model says: ${tour.title}`, { tags: tagBeyond(0, at) }, async ({ page, expectComplaint }) => {
+  for (const tour of toursOnPage('a reservation', reservationModel, cannot))
+    test(`is answered as its model says: ${tour.title}`, { tags: 'full' }, async ({ page, expectComplaint }) => {
       expectComplaint(/409|412|422|ERR_FAILED|could not be reached/)
       await walk(tour, await system(page))
     })

@@ -5,9 +5,9 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/browser/acces
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/browser/form.ts'
-import { mailTo, newEmail, PASSWORD, signInAs } from '#tests/support/features/accounts.ts'
+import { newEmail, PASSWORD, signInAs } from '#tests/support/features/accounts.ts'
 import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
-import { startMailingServer } from '#tests/support/server/mailing-server.ts'
+import { mailTo, startMailingServer } from '#tests/support/server/mailing-server.ts'
 import { opened } from '#tests/support/server/opened.ts'
 import { codeIn } from '#tests/support/services/smtp.ts'
 

@@ -3,10 +3,10 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/browser/acces
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/browser/form.ts'
-import { mailTo, newEmail, PASSWORD, person, signInAs, TERMS } from '#tests/support/features/accounts.ts'
+import { newEmail, PASSWORD, person, signInAs, TERMS } from '#tests/support/features/accounts.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
-import { sharedMailingServer } from '#tests/support/server/mailing-server.ts'
+import { mailTo, sharedMailingServer } from '#tests/support/server/mailing-server.ts'
 import { opened } from '#tests/support/server/opened.ts'
 import { codeIn } from '#tests/support/services/smtp.ts'
 

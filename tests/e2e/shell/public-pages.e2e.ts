@@ -8,7 +8,7 @@ import { isFull, shareOf } from '#tests/support/setup/settings.ts'
 
 const paths = Object.keys(publicPages)
 /** The pages that `npm test` opens: one of each kind, and those with a script of their own. */
-const FAIR = ['/', '/login', '/terms', '/turno', '/reservar', '/reservar/medico', '/reservar/pedido', '/404', '/500']
+const opened = isFull ? paths : ['/', '/login', '/terms', '/turno', '/reservar', '/reservar/medico', '/reservar/pedido', '/404', '/500']
 
 /** React marks the elements that it has taken over. */
 const hydrated = (page: Page) =>
@@ -61,7 +61,7 @@ const errorPages: Record<string, { heading: string; offered: string[] }> = {
 const ways = (page: Page) => page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).allTextContents()
 
 describe('every public page', () => {
-  test.for(isFull ? paths : FAIR)(
+  test.for(opened)(
     "%s has its title and one heading, and its own script alone, and keeps WCAG 2.2 AA and a phone's width",
     async (path, { visit, expectComplaint }) => {
       if (path === '/404') expectComplaint(/404 \(Not Found\)/)
@@ -93,7 +93,7 @@ describe('every public page', () => {
 
   test('shows its text without any script, and no button that would do nothing', async ({ visit }) => {
     const page = await visit(undefined, { javaScriptEnabled: false })
-    for (const path of (isFull ? paths : FAIR).filter((one) => one !== '/404')) {
+    for (const path of opened.filter((one) => one !== '/404')) {
       await page.goto(path)
       expect(await page.locator('h1').textContent(), path).toBeTruthy()
       if (path !== '/login') expect(await page.getByRole('button').count(), path).toBe(0)

@@ -131,7 +131,7 @@ async function newProfile(kind: string, options: BrowserContextOptions & { baseU
   await page.goto(BLANK)
   const spoil = () => spoiled.add(context)
   // A server of a test's own ends with it.
-  const lasts = [inject('url'), inject('writable').url].some((url) => url === options.baseURL) || isSharedMailingServer(options.baseURL)
+  const lasts = [inject('url'), inject('writable').url].includes(options.baseURL) || isSharedMailingServer(options.baseURL)
   if (!lasts) spoil()
   page.once('crash', spoil)
   for (const [owner, method] of [

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { click } from '#tests/support/browser/console.ts'
 import { fillIn } from '#tests/support/browser/form.ts'
-import type { startSmtp } from '#tests/support/services/smtp.ts'
 
 export const PASSWORD = 'una frase bastante larga'
-
-type Smtp = Awaited<ReturnType<typeof startSmtp>>
-
-/** Waits for the mail to an address after so many others. */
-export async function mailTo(smtp: Pick<Smtp, 'to'>, email: string, before = 0) {
-  await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBeGreaterThan(before)
-  return smtp.to(email)[before] ?? { text: '' }
-}
 
 export const newEmail = () => `${randomUUID()}@example.com`
 export const person = (email: string) => ({

@@ -1,4 +1,5 @@
-import { startSmtp } from '#tests/support/services/smtp.ts'
+import { expect } from 'vitest'
+import { type Arrived, startSmtp } from '#tests/support/services/smtp.ts'
 import { fillDataFolder } from './demo.ts'
 import { BRIEF, type Environment, startServer, temporaryFolder } from './server.ts'
 
@@ -22,19 +23,28 @@ export async function startMailingServer(settings: Environment = {}) {
 }
 
 let shared: ReturnType<typeof startMailingServer> | undefined
-let sharedAt: string | undefined
+/** Its address, once it is there. */
+let sharedUrl: string | undefined
 
 /**
  * The worker's server with a mail server: each test adds records of its own and counts no others. It is started for the first file that asks, and
  * ends with the worker.
  */
 export async function sharedMailingServer() {
-  shared ??= startMailingServer()
-  const { server, smtp, removeData } = await shared
-  if (!sharedAt) process.once('exit', removeData)
-  sharedAt = server.url
+  shared ??= startMailingServer().then((mailing) => {
+    process.once('exit', mailing.removeData)
+    sharedUrl = mailing.server.url
+    return mailing
+  })
+  const { server, smtp } = await shared
   return { server, smtp, close: () => undefined }
 }
 
+/** Waits for the mail to an address after so many others. */
+export async function mailTo(smtp: { to(address: string): Arrived[] }, email: string, before = 0) {
+  await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBeGreaterThan(before)
+  return smtp.to(email)[before] as Arrived // it is there
+}
+
 /** Whether a server is that of the worker. */
-export const isSharedMailingServer = (url: string) => url === sharedAt
+export const isSharedMailingServer = (url: string) => url === sharedUrl

@@ -60,6 +60,10 @@ export function tokenIn({ text = '' }: Pick<ParsedMail, 'text'>) {
   return token
 }
 
+/** The file for a calendar that a mail has; empty where it has none. */
+export const calendarIn = ({ attachments }: Pick<ParsedMail, 'attachments'>) =>
+  attachments.find(({ filename }) => filename === 'turno.ics')?.content.toString() ?? ''
+
 /** The code of a mail. */
 export function codeIn({ text = '' }: Pick<ParsedMail, 'text'>) {
   const [code] = /\b\d{6}\b/.exec(text) ?? []
