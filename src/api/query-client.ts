@@ -18,10 +18,19 @@ declare module '@tanstack/react-query' {
 export const isHandledGlobally = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || (error.status === 503 && !isPartial(error)))
 
+/** A second try comes after so many seconds, or after those that the server asks for, unless they are more than a user waits. */
+const RETRY_SECONDS = 1
+const PATIENCE_SECONDS = 10
+
+const secondsToWait = (error: Error) => (error instanceof ApiError && error.retryAfter) || RETRY_SECONDS
+
 // The server would reject the same request again, and a timeout has already taken long enough.
 // A connection that the browser opened in advance may have waited for too long just as it is used (408).
 const worthRetrying = (error: Error) =>
-  error instanceof ApiError && !isHandledGlobally(error) && (error.code === 'network' || error.status === 408 || error.status >= 500)
+  error instanceof ApiError &&
+  !isHandledGlobally(error) &&
+  (error.code === 'network' || error.status === 408 || error.status >= 500) &&
+  secondsToWait(error) <= PATIENCE_SECONDS
 
 /** Data in sight is not read again by itself: the server records each read about people, and a window that comes back is no reader. */
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined
@@ -49,6 +58,7 @@ export function createQueryClient({ onFailed }: { onFailed: (failure: Failure, e
         refetchOnWindowFocus: isMissing,
         refetchOnReconnect: isMissing,
         retry: (count, error) => count < 1 && worthRetrying(error),
+        retryDelay: (_, error) => 1000 * secondsToWait(error),
       },
       mutations: { networkMode: 'always' },
     },

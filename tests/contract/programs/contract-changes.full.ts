@@ -275,7 +275,7 @@ test('every operation has a handler and a test, and all but a few a call in the 
 
 test.each([
   ['a reference to nothing', contract.replace("'#/components/schemas/Line'", "'#/components/schemas/Lin'"), /\$ref at #\/components\/\S+/],
-  ['YAML that is none', `${contract}\nbad: [`, /at line \d+, column \d+/],
+  ['YAML that is none', `${contract}\nbad: [`, /unexpected end .+ \(\d+:\d+\)/],
   ['a role that nobody has', contract.replace('x-roles: [BACKOFFICE', 'x-roles: [BACKOFICE'), /x-roles must name known roles/],
 ])('%s ends codegen with a sentence about the contract, and nothing is written', async (_, source, message) => {
   const place = join(folder, 'broken')

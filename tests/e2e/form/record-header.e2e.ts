@@ -4,8 +4,9 @@ import type { Clinic, ConsultationList, ConsultationRecord, PatientDetail, Post,
 import { whatsAppNumber } from '#contract/whatsapp.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { button, heading, loaded } from '#tests/support/browser/console.ts'
+import { button, heading } from '#tests/support/browser/console.ts'
 import { isUncovered } from '#tests/support/browser/covered.ts'
+import { loaded } from '#tests/support/browser/loading.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 
 const read = async <Answer>(path: string) => (await shipped().get(path)).body as Answer // what the operation answers

@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { heading, loaded } from '#tests/support/browser/console.ts'
+import { heading } from '#tests/support/browser/console.ts'
+import { loaded } from '#tests/support/browser/loading.ts'
 import { shareOf } from '#tests/support/setup/settings.ts'
 
 describe('the document of a page of the console', () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from '#tests/support/browser/browser.ts'
-import { loaded } from '#tests/support/browser/console.ts'
 import { focused, tabTo } from '#tests/support/browser/keyboard.ts'
+import { loaded } from '#tests/support/browser/loading.ts'
 
 async function settled(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()

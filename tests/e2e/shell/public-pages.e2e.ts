@@ -3,7 +3,8 @@ import { describe, expect, inject } from 'vitest'
 import { publicPages } from '#src/public/pages.tsx'
 import { expectAccessibleScreen, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { expectToast, loaded } from '#tests/support/browser/console.ts'
+import { expectToast } from '#tests/support/browser/console.ts'
+import { loaded } from '#tests/support/browser/loading.ts'
 import { isFull, shareOf } from '#tests/support/setup/settings.ts'
 
 const paths = Object.keys(publicPages)

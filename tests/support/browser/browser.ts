@@ -70,7 +70,7 @@ export const test = base.extend<Visit>({
     expect(complaints.seen.filter((text) => !complaints.expected.some((pattern) => pattern.test(text)))).toEqual([])
   },
   expectComplaint: ({ complaints }, use) => use((pattern) => complaints.expected.push(pattern)),
-  visit: async ({ complaints }, use) => {
+  visit: async ({ complaints, task }, use) => {
     const ends: (() => Promise<void>)[] = []
     const contexts: BrowserContext[] = []
     await use(async (who, { viewport = null, colorScheme = null, reducedMotion, forcedColors = null, ...options } = {}) => {
@@ -88,10 +88,20 @@ export const test = base.extend<Visit>({
     })
     // `npm test` looks at the screens alone (eyes.e2e.ts); a larger tier also at the last page of each journey.
     const faults = isFull ? (await Promise.all(contexts.map(journeyFaults))).flat() : []
+    const shown = task.result?.state === 'fail' ? await Promise.all(contexts.flatMap((context) => context.pages()).map(shownOf)) : []
     await Promise.all(ends.map((end) => end()))
+    // A failure that comes once in many runs is understood by what was on the screen.
+    if (shown.length > 0) throw new Error(['The pages of the failed test show:', ...shown].join('\n\n'))
     expect(faults, ['What the test leaves looks wrong', ...faults].join('\n')).toEqual([])
   },
 })
+
+/** The address of a page, and what it shows by roles and names, to so many characters. */
+async function shownOf(page: Page) {
+  const body = page.locator('body')
+  const shown = await body.ariaSnapshot({ timeout: 1000 }).catch(() => 'It does not answer.')
+  return `${page.url()}\n${shown.slice(0, 3000)}`
+}
 
 /**
  * A profile of the browser with a page. One test after the other uses both, emptied in between: a new page takes the browser

@@ -35,9 +35,6 @@ export const rowNames = (page: Page) => page.getByRole('rowheader').allTextConte
 /** Waits until a list says that it has so many records. */
 export const found = (page: Page, count: number) => page.getByText(`Se encontraron ${count} registros.`, { exact: true }).waitFor()
 
-/** Waits until nothing of the page is still loading. A page may have several parts that load by themselves. */
-export const loaded = (page: Page) => expect.poll(() => page.getByLabel('Cargando').count()).toBe(0)
-
 /** A part of a page, by its heading. */
 export const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Fault, SeeOptions } from './faults/fault.ts'
 import { takeLosses } from './focus-watch.ts'
+import { LOADING } from './loading.ts'
 import { seeFaults } from './see-faults.ts'
 
 /** A page with a fault is looked at again so often: a part on its way is no fault. */
@@ -10,13 +11,13 @@ const LOOKS = 5
 export async function quiet(page: Page) {
   await page
     .waitForFunction(
-      () =>
-        !document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando], [data-outdated]') &&
+      (loading) =>
+        !document.querySelector(`${loading}, [data-outdated]`) &&
         document.fonts.status === 'loaded' &&
         document
           .getAnimations()
           .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
-      undefined,
+      LOADING,
       { timeout: 5_000 },
     )
     // A test may hold back for ever a request that the page waits for.

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Fault } from './faults/fault.ts'
+import { LOADING } from './loading.ts'
 
 /** So long may the focus be on its way: it goes where something appears, which a busy machine draws late. */
 const SETTLE_MS = 1_500
@@ -29,20 +30,19 @@ function noteActions() {
 }
 
 /** Whether the focus is nowhere after the last action. Runs in the page, and answers once for each action. */
-function lostFocus() {
+function lostFocus(loading: string) {
   const action: { key: string; name: string; isTold?: boolean } | undefined = Reflect.get(window, 'lastAction')
   const { activeElement } = document
   if (!action || action.isTold || (activeElement && activeElement !== document.body)) return
   // If nothing had it before, there is nothing to give it back to.
   const before: Element[] = Reflect.get(window, 'focusedBefore')
   if (!before.some((element) => element.isConnected && element.checkVisibility())) return
-  const isWaiting =
-    document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando], fieldset:disabled, [data-loading]') !== null
+  const isWaiting = document.querySelector(`${loading}, fieldset:disabled, [data-loading]`) !== null
   return { name: action.name, key: action.key, isWaiting }
 }
 
 /** Reads of the page, unless it goes, or stands still for a question of the browser. */
-const ask = (page: Page) => Promise.race([page.evaluate(lostFocus).catch(() => undefined), setTimeout(SETTLE_MS)])
+const ask = (page: Page) => Promise.race([page.evaluate(lostFocus, LOADING).catch(() => undefined), setTimeout(SETTLE_MS)])
 
 async function checkFocus(page: Page) {
   const losses = lost.get(page.context())

@@ -8,6 +8,7 @@ import { accountOf } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { findPackagedBrowser } from './chromium.ts'
+import { LOADING } from './loading.ts'
 
 /** The folder with the pictures of all screens, with which `npm run test:deep` compares. `npm run pictures` writes them anew. */
 export const PICTURES = 'tests/pictures'
@@ -71,11 +72,11 @@ export async function settled(page: Page) {
   await page.locator('h1:visible').first().waitFor()
   // A busy machine is never quiet for long; a missing part shows.
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
-  await page.waitForFunction(() => {
-    const isWaiting = document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando]') !== null
+  await page.waitForFunction((loading) => {
+    const isWaiting = document.querySelector(loading) !== null
     const hasFace = [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded')
     return !isWaiting && hasFace && [...document.images].every((image) => image.complete || !image.checkVisibility())
-  })
+  }, LOADING)
   // Two frames: the first one draws the last change.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

@@ -1,0 +1,8 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Matches what a page shows where something is still on its way: by its place, by its state, by its name. */
+export const LOADING = '.mantine-Skeleton-root, [aria-busy=true], [aria-label^=Cargando]'
+
+/** Waits until nothing of the page is still loading. A page may have several parts that load by themselves. */
+export const loaded = (page: Page) => expect.poll(() => page.locator(LOADING).count()).toBe(0)
