@@ -77,8 +77,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup/unit.setup.ts', 'tests/support/setup/seed.setup.ts'],
-          // A worker keeps the packages (React, Mantine) for all its files. The setup gives each file a new set of the project's own
-          // modules. A file that needs a document asks for jsdom in its first line: making one takes longer than most files.
+          // A worker keeps the packages (React, Mantine) for all its files. A file that needs a document asks for jsdom in its first line, since
+          // making one takes longer than most files; the setup gives it a new set of the project's own modules.
           isolate: false,
           maxWorkers: 2,
           ...limits,

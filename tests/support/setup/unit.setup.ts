@@ -1,12 +1,15 @@
 import { vi } from 'vitest'
 import { WAIT_MS } from './settings.ts'
 
-// The leftovers of the file before. Its modules go too, so that each file can replace some, and none knows of another.
-vi.resetModules()
+// The leftovers of the file before.
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 vi.useRealTimers()
-if (typeof document !== 'undefined') await prepareDocument()
+if (typeof document !== 'undefined') {
+  // What stands in a document keeps a state, and replaces modules. The rules of the others are the same for every file, and read but once.
+  vi.resetModules()
+  await prepareDocument()
+}
 
 async function prepareDocument() {
   document.body.replaceChildren()

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-vi.stubEnv('VITE_API_URL', 'https://api.example.test')
-const { ApiError } = await import('#src/api/client.ts')
-const { createQueryClient } = await import('#src/api/query-client.ts')
+import { ApiError } from '#src/api/client.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

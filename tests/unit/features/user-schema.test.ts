@@ -72,7 +72,12 @@ const doctorBodies = (fitting(doctorBody) as fc.Arbitrary<DoctorUpdate>).filter(
 /** Anything that can be typed, most of it wrong somewhere. */
 const typed = fc.oneof(
   fc.string({ maxLength: 60 }),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc
+    .array(
+      fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code)),
+      { maxLength: 12 },
+    )
+    .map((signs) => signs.join('')),
   fc.stringMatching(/^[0-9/.-]{0,12}$/),
   fc.constantFrom(
     '',

@@ -1,6 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { holidaysBetween } from '#server/agenda/holidays.ts'
-import { system } from '#server/system/system.operations.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 let isBroken = true
 vi.mock('date-holidays', async (importOriginal) => {
@@ -16,6 +14,12 @@ vi.mock('date-holidays', async (importOriginal) => {
 beforeEach(() => {
   isBroken = true
 })
+// Those of the files before have read the holidays, and the files after want no broken ones.
+vi.resetModules()
+afterAll(() => void vi.resetModules())
+
+const { holidaysBetween } = await import('#server/agenda/holidays.ts')
+const { system } = await import('#server/system/system.operations.ts')
 
 const CHRISTMAS = ['2026-12-25', '2026-12-25'] as const
 

@@ -40,7 +40,7 @@ describe('an entity with a field of each kind', () => {
     expect(generated['contract/generated/policy.ts']).toMatch(/updateSpecimen: .*BACKOFFICE/)
   })
 
-  test('may be the recipe’s own, whose name is free', { tags: 'full' }, () => {
+  test('may be the recipe’s own, whose name is free', () => {
     const recipe = readFileSync('docs/develop.md', 'utf8')
     const [, name = ''] = /^npm run new-entity -- (\w+)/m.exec(recipe) ?? []
     const [, sample = ''] = new RegExp(`\`\`\`yaml\\n( {4}${name}Input:[\\s\\S]+?)\`\`\``).exec(recipe) ?? []
@@ -55,7 +55,7 @@ describe('an entity with a field of each kind', () => {
     expect(sample && relatedSchemasOf('Absence').startsWith(sample)).toBe(true)
   })
 
-  test('has its link after the page that is named', { tags: 'full' }, () => {
+  test('has its link after the page that is named', () => {
     const order = filesFor(specimenInput, { ...specimen, after: '/insurances' })['src/app/screens.ts'] ?? ''
     expect(order).toContain('  ...insuranceScreens,\n  ...specimenScreens,\n')
     const announced = filesFor(specimenInput, { ...specimen, after: '/estadisticas' })['src/app/screens.ts'] ?? ''
@@ -66,7 +66,7 @@ describe('an entity with a field of each kind', () => {
     ['/insurances', "label: 'Especímenes', group: 'Plataforma', icon"],
     ['/schedule', "label: 'Especímenes', group: 'Atención', icon"],
     ['/dashboard', "label: 'Especímenes', icon"],
-  ])('stands in the group of the sidebar in which its link is: after %s', { tags: 'full' }, (after, link) => {
+  ])('stands in the group of the sidebar in which its link is: after %s', (after, link) => {
     expect(filesFor(specimenInput, { ...specimen, after })['src/features/specimens/specimens.screens.ts']).toContain(link)
   })
 
@@ -81,7 +81,7 @@ describe('an entity with a field of each kind', () => {
     expect(files['src/features/specimens/specimen-page.tsx']).toContain('archive="archiveSpecimen"')
   })
 
-  test('leaves what the shared files had as it was', { tags: 'full' }, () => {
+  test('leaves what the shared files had as it was', () => {
     for (const [path, text] of Object.entries({
       ...files,
       ...filesFor(tripInput, trip),
@@ -121,7 +121,7 @@ describe('an entity with a field of each kind', () => {
     }
   })
 
-  test('has Spanish texts of its gender, and labels for an enumeration that has none', { tags: 'full' }, () => {
+  test('has Spanish texts of its gender, and labels for an enumeration that has none', () => {
     const of = (...names: Parameters<typeof namesOf>) => {
       const found = filesFor(schemasOf(names[0] ?? '', 'Tissue'), namesOf(...names))
       return (path: string) => Object.entries(found).find(([one]) => one.endsWith(path))?.[1]
@@ -137,7 +137,7 @@ describe('an entity with a field of each kind', () => {
   })
 })
 
-describe('an entity that belongs to a doctor', { tags: 'full' }, () => {
+describe('an entity that belongs to a doctor', () => {
   const files = filesFor(tripInput, trip)
   const page = files['src/features/trips/trip-page.tsx']
 
@@ -201,7 +201,7 @@ describe('an entity with a status', () => {
     expect(Object.keys(files)).toContain('tests/contract/records/errands.test.ts')
   })
 
-  test('goes from each to the next where nothing else is said', { tags: 'full' }, () => {
+  test('goes from each to the next where nothing else is said', () => {
     const { 'contract/statuses.ts': statuses } = filesFor(errandInput.replace(/^ +x-next: .*\n/m, ''), errand)
     expect(statuses).toContain("REPORTED: { label: 'Reported', told: 'reported', next: ['SENT'], back: [] },")
     expect(statuses).toContain("DISCARDED: { label: 'Discarded', told: 'discarded', next: [], back: [] },")
@@ -215,7 +215,7 @@ describe('an entity with a status', () => {
   })
 })
 
-describe('what cannot be written is told, and nothing is written:', { tags: 'full' }, () => {
+describe('what cannot be written is told, and nothing is written:', () => {
   const only = (property: string) => specimenInput.replace(/^( {8})nickname: .*$/m, `$1nickname: ${property}`)
   test.each([
     ['no input in the contract', '', /^Write the schema SpecimenInput/],
