@@ -30,6 +30,8 @@ class LongestFirst extends BaseSequencer {
 
 /** For the tests of servers and pages, which run beside each other. More do more work, and no sooner (docs/decisions/tests.md). */
 const WORKERS = 3
+/** Room for what lives for one test or request only, so that it is collected less often. */
+const ROOM = '--max-semi-space-size=64'
 /** The files of this tier in a folder: a file of a larger tier alone is no test of a smaller one, which would miss its tests. */
 const filesOf = (folder: string, ending: string) => [
   `tests/${folder}/**/*.${ending}.ts`,
@@ -80,6 +82,7 @@ export default defineConfig({
           // A worker keeps the packages (React, Mantine) for all its files. A file that needs a document asks for jsdom in its first line, since
           // making one takes longer than most files; the setup gives it a new set of the project's own modules.
           isolate: false,
+          execArgv: [ROOM],
           maxWorkers: 2,
           ...limits,
           sequence: { groupOrder: 0 },
@@ -89,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'model',
           isolate: false,
+          execArgv: [ROOM],
           maxWorkers: 2,
           ...limits,
           include: ['tests/model/**/*.test.ts'],
@@ -109,8 +113,8 @@ export default defineConfig({
           ],
           // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
           isolate: false,
-          // Optimising the embedded database takes more work than a run gains from it. What lives for a request only is collected less often.
-          execArgv: ['--liftoff-only', '--max-semi-space-size=64'],
+          // Optimising the embedded database takes more work than a run gains from it.
+          execArgv: ['--liftoff-only', ROOM],
           ...limits,
           sequence: { groupOrder: 1 },
         },
