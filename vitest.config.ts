@@ -69,6 +69,8 @@ export default defineConfig({
     allowOnly: false,
     // What one capability has beyond its fair share of `npm test`.
     tags: [{ name: 'full', description: 'Left to the larger tiers.' }],
+    // For what needs nothing, the tests of units and models. `npm run check` gives them one, beside its other steps.
+    maxWorkers: 2,
     // What failed, and nothing of what passed.
     reporters: ['minimal'],
     silent: 'passed-only',
@@ -83,7 +85,6 @@ export default defineConfig({
           // making one takes longer than most files; the setup gives it a new set of the project's own modules.
           isolate: false,
           execArgv: [ROOM],
-          maxWorkers: 2,
           ...limits,
           sequence: { groupOrder: 0 },
         },
@@ -93,7 +94,6 @@ export default defineConfig({
           name: 'model',
           isolate: false,
           execArgv: [ROOM],
-          maxWorkers: 2,
           ...limits,
           include: ['tests/model/**/*.test.ts'],
           setupFiles: ['tests/support/setup/seed.setup.ts'],

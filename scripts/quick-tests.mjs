@@ -8,7 +8,8 @@ const { tests, left } = quickTests(unchanged)
 // Without git no file is known, and all tests are run.
 if (left.length > 0 || tests.length === 0) {
   const filters = left.length < tests.length ? left.map(({ name }) => name) : []
-  const vitest = await startVitest('test', filters, { watch: false, project: ['unit', 'model'] })
+  // The other steps of `npm run check` take the other core. A second worker would load everything once more.
+  const vitest = await startVitest('test', filters, { watch: false, maxWorkers: 1, project: ['unit', 'model'] })
   const passed = new Set(vitest.state.getTestModules().flatMap((one) => (one.ok() ? [one.relativeModuleId] : [])))
   const isSound = vitest.state.getUnhandledErrors().length === 0
   await vitest.close()
