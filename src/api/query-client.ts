@@ -18,8 +18,9 @@ declare module '@tanstack/react-query' {
 export const isHandledGlobally = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || (error.status === 503 && !isPartial(error)))
 
-/** A second try comes after so many seconds, or after those that the server asks for, unless they are more than a user waits. */
+/** A second try comes after so many seconds, or after those that the server asks for. */
 const RETRY_SECONDS = 1
+/** Nobody waits longer than this for a second try. */
 const PATIENCE_SECONDS = 10
 
 const secondsToWait = (error: Error) => (error instanceof ApiError && error.retryAfter) || RETRY_SECONDS

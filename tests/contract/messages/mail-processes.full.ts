@@ -39,7 +39,6 @@ const start = () =>
       DATABASE_URL: url,
       DEMO: '1',
       CAPTCHA_PROVIDER: 'none',
-      OVERLOAD_DELAY_MS: '0',
       TIME_ZONE: 'America/Argentina/Buenos_Aires',
     },
     ...{ JOBS: '1', SMTP_URL: smtp.url, MAIL_FROM: 'turnos@salvia.test', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' },

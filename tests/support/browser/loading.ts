@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Matches what a page shows where something is still on its way: by its place, by its state, by its name. */
+/** Matches what a page shows where something is still on its way: by a placeholder, by its state, by its name. */
 export const LOADING = '.mantine-Skeleton-root, [aria-busy=true], [aria-label^=Cargando]'
 
 /** Waits until nothing of the page is still loading. A page may have several parts that load by themselves. */

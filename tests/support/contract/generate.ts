@@ -57,6 +57,9 @@ export function flatten(schema: Schema): Flat {
 /** Whether the server takes a value, which it cleans before. */
 const isTaken = (schema: Schema, value: unknown) => faults(schema, cleaned(schema, value)).length === 0
 
+/** Any code point as a text, half of a pair included. The library's own unit `binary` first makes a table of all of them, which takes a second. */
+export const codePoint = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
+
 /** Generates values that match a schema. With `whole` they have all optional properties. */
 export function fitting(schema: Schema, whole = false): fc.Arbitrary<unknown> {
   const flat = flatten(schema)

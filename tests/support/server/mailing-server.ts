@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Arrived, startSmtp } from '#tests/support/services/smtp.ts'
 import { fillDataFolder } from './demo.ts'
-import { BRIEF, type Environment, startServer, temporaryFolder } from './server.ts'
+import { type Environment, startBriefly, temporaryFolder } from './server.ts'
 
 /** A server with the demo data, whose mails go at once to a mail server of its own. The captcha is the real one, where `settings` name no other. */
 export async function startMailingServer(settings: Environment = {}) {
@@ -9,7 +9,7 @@ export async function startMailingServer(settings: Environment = {}) {
   const smtp = await startSmtp()
   fillDataFolder(data.path)
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <avisos@salvia.test>', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' }
-  const server = await startServer({ DATA_DIR: data.path, OVERLOAD_DELAY_MS: '0', ...mail, ...settings }, '.', BRIEF)
+  const server = await startBriefly({ DATA_DIR: data.path, JOBS: '1', ...mail, ...settings })
   return {
     server,
     smtp,
