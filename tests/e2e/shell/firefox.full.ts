@@ -25,7 +25,7 @@ async function visit(url: string, token: string) {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`thrown: ${String(error)}`))
   page.on('console', (message: ConsoleMessage) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+    if (['error', 'warn'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()} (${page.url()})`)
   })
   await page.goto(`${url}/favicon.svg`)
   await page.setCookie({ name: 'access_token', value: token, url, sameSite: 'Lax' })
