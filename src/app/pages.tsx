@@ -41,12 +41,14 @@ const HOVER_MS = 60
 export function usePreload(queries: QueryClient, base: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const onHover = ({ target }: Event) => {
-      clearTimeout(timer)
+    const onHover = ({ type, target }: Event) => {
       const element = target instanceof Element ? target : null
       // A row opens by the link that it marks.
       const link =
         element?.closest<HTMLAnchorElement>('a[href]') ?? element?.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-opens]')
+      // The focus goes to the title of a new page by itself, while the pointer may rest on the next link.
+      if (type === 'focusin' && !link) return
+      clearTimeout(timer)
       if (link?.origin !== location.origin || !link.pathname.startsWith(base)) return
       timer = setTimeout(() => preload(link.pathname.slice(base.length) || '/', queries), HOVER_MS)
     }

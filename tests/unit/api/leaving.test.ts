@@ -31,11 +31,14 @@ test('a document is being left from the question on, for as long as a busy machi
   expect(await waits()).toBe(false)
 })
 
-test.each(['pointerdown', 'keydown', 'pageshow'])('a document with a %s after the question stays, and what fails then is told', async (event) => {
-  dispatchEvent(new Event('beforeunload'))
-  dispatchEvent(new Event('pagehide'))
-  expect(isPageLeft()).toBe(true)
-  document.body.dispatchEvent(new Event(event))
-  expect(isPageLeft()).toBe(false)
-  expect(await waits()).toBe(false)
-})
+test.each(['pointerdown', 'keydown', 'pageshow'])(
+  'a document with a %s after the question stays, and what fails then is told',
+  async (event) => {
+    dispatchEvent(new Event('beforeunload'))
+    dispatchEvent(new Event('pagehide'))
+    expect(isPageLeft()).toBe(true)
+    document.body.dispatchEvent(new Event(event))
+    expect(isPageLeft()).toBe(false)
+    expect(await waits()).toBe(false)
+  },
+)

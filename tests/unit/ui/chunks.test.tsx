@@ -68,7 +68,7 @@ test('a chunk that does not come while the document is being left is an error on
       <Part />
     </Boundary>,
   )
-  await pass(900)
+  await pass(4900)
   expect(document.body.textContent).toBe('Cargando')
   await pass(200)
   expect(document.body.textContent).toBe('No vino')
