@@ -24,7 +24,8 @@ function describe(
     ...(image && { image }),
     ...(description && { description }),
     ...(phone && { telephone: phone }),
-    medicalSpecialty: specialities,
+    // A medicalSpecialty is one of schema.org's own English names.
+    knowsAbout: specialities,
     address: clinics.map(({ address, city, state }) => ({
       ...{ '@type': 'PostalAddress', streetAddress: address, addressLocality: city, addressRegion: state, addressCountry: 'AR' },
     })),

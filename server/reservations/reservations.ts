@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
 import type {
   AcceptReservationInput,
@@ -221,23 +221,32 @@ export async function patientOf({ db, audit }: Pick<Changing, 'db' | 'audit'>, p
   const { firstName, lastName, dni, phone, email, insuranceId } = person
   const made = await readMade(db, person)
   if (made !== undefined) return made
-  if (dni) {
-    await takeDni(db, dni)
-    const known = await db
-      .select({ id: patients.id, email: users.email })
-      .from(patients)
-      .innerJoin(users, eq(users.id, patients.userId))
-      .where(eq(alphabetical(users.dni), dni))
-    const same = known.find((one) => email !== '' && one.email.toLowerCase() === email.toLowerCase())
-    if (same) return same.id
-    return add(known.length > 0 ? null : dni)
+  if (dni) await takeDni(db, dni)
+  const known = dni
+    ? await db
+        .select({ id: patients.id, email: users.email })
+        .from(patients)
+        .innerJoin(users, eq(users.id, patients.userId))
+        .where(eq(alphabetical(users.dni), dni))
+    : []
+  const same = known.find((one) => email !== '' && one.email.toLowerCase() === email.toLowerCase())
+  try {
+    return await db.transaction(async (tx) => {
+      const id = await add(tx, known.length > 0 ? null : dni)
+      // The time of an answer tells nobody who is a patient: their record is written once more, and taken back.
+      if (same) tx.rollback()
+      return id
+    })
+  } catch (error) {
+    if (same && error instanceof TransactionRollbackError) return same.id
+    throw error
   }
-  return add(null)
-  async function add(ownDni: string | null) {
+
+  async function add(tx: Database, ownDni: string | null) {
     const { id: userId } = singleRow(
-      await db.insert(users).values({ firstName, lastName, dni: ownDni, phone, email }).returning({ id: users.id }),
+      await tx.insert(users).values({ firstName, lastName, dni: ownDni, phone, email }).returning({ id: users.id }),
     )
-    const patient = singleRow(await db.insert(patients).values({ userId, insuranceId }).returning())
+    const patient = singleRow(await tx.insert(patients).values({ userId, insuranceId }).returning())
     await audit({ entity: 'patients', id: patient.id, after: { ...patient, firstName, lastName, dni: ownDni, phone, email } })
     return patient.id
   }

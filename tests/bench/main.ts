@@ -1,12 +1,13 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector`, `-- reminders`, `-- suspension`, `-- accounts` or `-- public-doctors` runs one of them.
+ * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector`, `-- reminders`, `-- suspension`, `-- accounts`, `-- public-doctors` or `-- booking` runs one of them.
  */
 import build from '#tests/support/setup/build.setup.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchAgenda } from './agenda.ts'
 import { benchBoard } from './board.ts'
+import { benchBooking } from './booking.ts'
 import { benchClicks } from './clicks.ts'
 import { benchConsultations } from './consultations.ts'
 import { benchDashboard } from './dashboard.ts'
@@ -50,5 +51,6 @@ const runs = {
   suspension: benchSuspension,
   accounts: benchAccounts,
   'public-doctors': benchPublicDoctors,
+  booking: benchBooking,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -15,11 +15,11 @@ const ASKED = 40
 const GOAL = 1.5
 
 /** Adds doctors on the public page, each with a clinic in one of fifty cities, a speciality, an insurer and hours on five days. */
-const addDoctors = (db: Database) =>
+export const addDoctors = (db: Database, doctors = MORE_DOCTORS) =>
   db.execute(sql`
     with people as (
       insert into users (email, first_name, last_name, role_type, validated)
-      select 'publica' || n || '@bench.test', 'Médica', 'Número ' || n, 'DOCTOR', true from generate_series(1, ${MORE_DOCTORS}::int) as n returning id
+      select 'publica' || n || '@bench.test', 'Médica', 'Número ' || n, 'DOCTOR', true from generate_series(1, ${doctors}::int) as n returning id
     ), added as (insert into doctors (user_id) select id from people returning id
     ), schedules as (insert into doctor_schedules (doctor_id, online_booking) select id, 'DIRECT' from added returning doctor_id
     ), insured as (
@@ -58,7 +58,7 @@ export async function benchPublicDoctors() {
   const folder = temporaryFolder()
   const postgres = await startPostgres()
   const few = await startPlatform(postgres.url, join(folder.path, 'few'), async () => {})
-  const many = await startPlatform(postgres.url, join(folder.path, 'many'), addDoctors)
+  const many = await startPlatform(postgres.url, join(folder.path, 'many'), (db) => addDoctors(db))
   try {
     const [before, after] = [await readsOf(few.server), await readsOf(many.server)]
     const rows = []

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { doctorInsurances, users } from '#server/accounts/schema.ts'
@@ -189,6 +189,18 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       // The record of the patient is not the stranger's to use.
       const ids = (await practice.booked()).map(({ patientId }) => patientId)
       expect(new Set(ids).size).toBe(3)
+    })
+
+    test('does the same work for a patient as for others, so that no time tells who is one, and keeps the one record', async () => {
+      const practice = await newPractice('DIRECT')
+      const known = practice.wish({ times: [practice.wanted('09:00')] })
+      const readLastId = async () => one(await app.db.select({ id: sql<string>`last_value` }).from(sql`patients_id_seq`)).id
+      const before = await readLastId()
+      await send(known)
+      await send({ ...known, times: [practice.wanted('09:30')] })
+      expect(Number(await readLastId())).toBe(Number(before) + 2)
+      const ids = (await practice.booked()).map(({ patientId }) => patientId)
+      expect([ids.length, new Set(ids).size]).toEqual([2, 1])
     })
 
     test('holds against floods: so many from an address, and so many for a DNI or an e-mail from there', async () => {

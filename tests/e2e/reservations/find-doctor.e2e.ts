@@ -5,6 +5,7 @@ import type { Bookable, BookableDoctorPage, BookableProfile, BookableTimes, Rese
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click } from '#tests/support/browser/console.ts'
+import { structuredDataMistakes } from '#tests/support/browser/structured-data.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
 import { addPublicPractice } from '#tests/support/features/public-practice.ts'
 
@@ -206,7 +207,7 @@ describe('a doctor of the list', () => {
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(data).toMatchObject({
       ...{ '@context': 'https://schema.org', '@type': 'Physician', name: 'Martín Quiroga', url: canonical },
-      ...{ medicalSpecialty: ['Cardiología'], address: profile.clinics.map(({ address }) => ({ streetAddress: address })) },
+      ...{ knowsAbout: ['Cardiología'], address: profile.clinics.map(({ address }) => ({ streetAddress: address })) },
     })
     expect(data.makesOffer[0]).toMatchObject({ '@type': 'Offer', priceCurrency: 'ARS', itemOffered: { '@type': 'Service' } })
 
@@ -217,5 +218,14 @@ describe('a doctor of the list', () => {
     )
     expect((await page.request.get('/reservar/2147483647')).status()).toBe(404)
     expect((await page.request.get('/reservar/9999999999')).status()).toBe(404)
+  })
+
+  test('has structured data that the vocabulary of schema.org allows', { tags: 'full' }, async ({ visit }) => {
+    const page = await visit(undefined, { baseURL: writable().url, javaScriptEnabled: false })
+    await page.goto('/reservar/1')
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(structuredDataMistakes('Physician', data)).toBe('')
+    // A word that schema.org does not know is seen.
+    expect(structuredDataMistakes('Physician', { ...data, medicalSpecialty: ['Cardiología'] })).toContain('"medicalSpecialty"')
   })
 })
