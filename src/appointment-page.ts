@@ -2,5 +2,5 @@
 
 import { runAppointment } from '#src/public/booking/appointment-live.ts'
 
-const page = document.querySelector<HTMLElement>('[data-appointment]')
+const page = document.querySelector<HTMLElement>('[data-live=appointment]')
 if (page) runAppointment(page)

@@ -2,5 +2,5 @@
 
 import { runBooking } from '#src/public/booking/booking-live.ts'
 
-const page = document.querySelector<HTMLElement>('[data-booking]')
+const page = document.querySelector<HTMLElement>('[data-live=booking]')
 if (page) runBooking(page)

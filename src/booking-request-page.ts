@@ -2,5 +2,5 @@
 
 import { runBookingRequest } from '#src/public/booking/booking-request-live.ts'
 
-const page = document.querySelector<HTMLElement>('[data-booking-request]')
+const page = document.querySelector<HTMLElement>('[data-live=booking-request]')
 if (page) runBookingRequest(page)

@@ -2,5 +2,5 @@
 
 import { runFindDoctor } from '#src/public/booking/find-doctor-live.ts'
 
-const page = document.querySelector<HTMLElement>('[data-find-doctor]')
+const page = document.querySelector<HTMLElement>('[data-live=find-doctor]')
 if (page) runFindDoctor(page)

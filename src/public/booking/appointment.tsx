@@ -1,13 +1,10 @@
 import { Button, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { config } from '#src/config.ts'
 import { destructive } from '#src/ui/feedback/destructive.ts'
-import { PublicLayout } from '../layout.tsx'
 import classes from './appointment.module.css'
 import { labels, texts } from './appointment.texts.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { runAppointment } from './appointment-live.ts'
-import { WithoutScript } from './without-script.tsx'
+import { LiveArticle } from './live-article.tsx'
 
 /** What may become of an appointment that is still to be held. */
 const Change = () => (
@@ -26,96 +23,88 @@ const Change = () => (
  * and the texts that are not known before come into the `data-slot`s.
  */
 export function Appointment() {
-  const page = useRef<HTMLElement>(null)
-  // If the build has rendered the page, its own script runs it.
-  useEffect(() => {
-    return page.current ? runAppointment(page.current) : undefined
-  }, [])
   return (
-    <PublicLayout hasSignInLink={false}>
-      <article ref={page} className={classes.page} data-appointment data-api={config.api.base} data-state="loading">
-        <Title>{labels.title}</Title>
-        <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
-          <p data-slot="said" className={classes.said}>
-            {texts.loading}
-          </p>
-          <p data-slot="hint" className={classes.hint} />
-        </div>
-        <AppointmentFacts states="open confirmed asking moving choosing cancelled completed" hasMap />
-        <div className={classes.actions} data-show="open" hidden>
-          <Button size="md" data-action="confirm">
-            {labels.confirm}
-          </Button>
-          <Change />
-        </div>
-        <div className={classes.actions} data-show="confirmed" hidden>
-          <Change />
-        </div>
-        <p className={classes.calendar} data-show="open confirmed" hidden>
-          <a data-slot="calendar" href="/turno" download="turno.ics">
-            {labels.calendar}
-          </a>
+    <LiveArticle name="appointment" className={classes.page} run={runAppointment}>
+      <Title>{labels.title}</Title>
+      <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
+        <p data-slot="said" className={classes.said}>
+          {texts.loading}
         </p>
-        <section aria-labelledby="times" data-show="moving" hidden>
-          <h2 id="times" tabIndex={-1} data-slot="timesTitle" className={classes.title}>
-            {labels.times}
-          </h2>
-          <div className={classes.actions}>
-            <Button size="md" variant="default" data-action="keep">
-              {labels.no}
-            </Button>
-          </div>
-          <p role="alert" className={classes.hint} data-slot="timesSaid" />
-          <div className={classes.times} data-slot="times" />
-          <div className={classes.actions}>
-            <Button size="md" variant="default" data-action="more" data-slot="more" hidden>
-              {labels.more}
-            </Button>
-            <Button size="md" variant="default" data-action="move" data-slot="again" hidden>
-              {labels.retry}
-            </Button>
-          </div>
-        </section>
-        <section aria-labelledby="move-question" className={classes.question} data-show="choosing" hidden>
-          <h2 id="move-question" tabIndex={-1} data-slot="moveQuestion">
-            {labels.moveQuestion}
-          </h2>
-          <p data-slot="to" />
-          <div className={classes.actions}>
-            <Button size="md" data-action="moveTo">
-              {labels.moveYes}
-            </Button>
-            <Button size="md" variant="default" data-action="keep">
-              {labels.no}
-            </Button>
-          </div>
-        </section>
-        <div className={classes.actions} data-show="cancelled" hidden>
-          <Button component="a" href="/reservar" size="md" data-slot="another">
-            {labels.another}
+        <p data-slot="hint" className={classes.hint} />
+      </div>
+      <AppointmentFacts states="open confirmed asking moving choosing cancelled completed" hasMap />
+      <div className={classes.actions} data-show="open" hidden>
+        <Button size="md" data-action="confirm">
+          {labels.confirm}
+        </Button>
+        <Change />
+      </div>
+      <div className={classes.actions} data-show="confirmed" hidden>
+        <Change />
+      </div>
+      <p className={classes.calendar} data-show="open confirmed" hidden>
+        <a data-slot="calendar" href="/turno" download="turno.ics">
+          {labels.calendar}
+        </a>
+      </p>
+      <section aria-labelledby="times" data-show="moving" hidden>
+        <h2 id="times" tabIndex={-1} data-slot="timesTitle" className={classes.title}>
+          {labels.times}
+        </h2>
+        <div className={classes.actions}>
+          <Button size="md" variant="default" data-action="keep">
+            {labels.no}
           </Button>
         </div>
-        <section aria-labelledby="question" className={classes.question} data-show="asking" hidden>
-          <h2 id="question" tabIndex={-1} data-slot="question">
-            {labels.question}
-          </h2>
-          <p>{labels.consequence}</p>
-          <div className={classes.actions}>
-            <Button size="md" {...destructive} data-action="cancel">
-              {labels.yes}
-            </Button>
-            <Button size="md" variant="default" data-action="keep">
-              {labels.no}
-            </Button>
-          </div>
-        </section>
-        <div className={classes.actions} data-show="lost" hidden>
-          <Button size="md" data-action="retry">
+        <p role="alert" className={classes.hint} data-slot="timesSaid" />
+        <div className={classes.times} data-slot="times" />
+        <div className={classes.actions}>
+          <Button size="md" variant="default" data-action="more" data-slot="more" hidden>
+            {labels.more}
+          </Button>
+          <Button size="md" variant="default" data-action="move" data-slot="again" hidden>
             {labels.retry}
           </Button>
         </div>
-        <WithoutScript />
-      </article>
-    </PublicLayout>
+      </section>
+      <section aria-labelledby="move-question" className={classes.question} data-show="choosing" hidden>
+        <h2 id="move-question" tabIndex={-1} data-slot="moveQuestion">
+          {labels.moveQuestion}
+        </h2>
+        <p data-slot="to" />
+        <div className={classes.actions}>
+          <Button size="md" data-action="moveTo">
+            {labels.moveYes}
+          </Button>
+          <Button size="md" variant="default" data-action="keep">
+            {labels.no}
+          </Button>
+        </div>
+      </section>
+      <div className={classes.actions} data-show="cancelled" hidden>
+        <Button component="a" href="/reservar" size="md" data-slot="another">
+          {labels.another}
+        </Button>
+      </div>
+      <section aria-labelledby="question" className={classes.question} data-show="asking" hidden>
+        <h2 id="question" tabIndex={-1} data-slot="question">
+          {labels.question}
+        </h2>
+        <p>{labels.consequence}</p>
+        <div className={classes.actions}>
+          <Button size="md" {...destructive} data-action="cancel">
+            {labels.yes}
+          </Button>
+          <Button size="md" variant="default" data-action="keep">
+            {labels.no}
+          </Button>
+        </div>
+      </section>
+      <div className={classes.actions} data-show="lost" hidden>
+        <Button size="md" data-action="retry">
+          {labels.retry}
+        </Button>
+      </div>
+    </LiveArticle>
   )
 }

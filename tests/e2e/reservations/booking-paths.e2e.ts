@@ -77,7 +77,7 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
   await page.goto('/reservar/9')
   const submit = page.locator('form[data-slot=form] button[type=submit]')
   const more = button(page, 'Ver más días')
-  const state = () => page.locator('[data-booking]').getAttribute('data-state')
+  const state = () => page.locator('[data-live=booking]').getAttribute('data-state')
   const isState = (wanted: string) => expect.poll(state).toBe(wanted)
   let [clinic, from] = [1, 0]
   const read = async (address: string) => {

@@ -92,8 +92,10 @@ export const test = base.extend<Visit>({
     const shown = task.result?.state === 'fail' ? await Promise.all(contexts.flatMap((context) => context.pages()).map(shownOf)) : []
     await Promise.all(ends.map((end) => end()))
     // A failure that comes once in many runs is understood by what was on the screen.
-    if (shown.length > 0) throw new Error(['The pages of the failed test show:', ...shown].join('\n\n'))
-    expect(faults, ['What the test leaves looks wrong', ...faults].join('\n')).toEqual([])
+    const wrong = ['What the test leaves looks wrong:', ...faults].join('\n')
+    if (shown.length > 0)
+      throw new Error(['The pages of the failed test show:', ...shown, ...(faults.length > 0 ? [wrong] : [])].join('\n\n'))
+    expect(faults, wrong).toEqual([])
   },
 })
 
