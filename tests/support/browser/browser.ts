@@ -73,14 +73,14 @@ export const test = base.extend<Visit>({
   expectComplaint: ({ complaints }, use) => use((pattern) => complaints.expected.push(pattern)),
   visit: async ({ complaints, task }, use) => {
     const ends: (() => Promise<void>)[] = []
-    const contexts: BrowserContext[] = []
+    const visited: { context: BrowserContext; isScripted: boolean }[] = []
     await use(async (who, { viewport = null, colorScheme = null, reducedMotion, forcedColors = null, ...options } = {}) => {
       const baseURL = options.baseURL ?? inject('url')
       const token = typeof who === 'string' ? inject('tokens')[who] : who?.token
       const profile = await takeProfile({ ...options, baseURL }, token)
       const stopWatching = watch(profile.context, complaints)
       ends.push(() => giveBack(profile).finally(stopWatching))
-      contexts.push(profile.context)
+      visited.push({ context: profile.context, isScripted: options.javaScriptEnabled !== false })
       const { page } = profile
       if (viewport) await page.setViewportSize(viewport)
       if (colorScheme || reducedMotion || forcedColors)
@@ -88,8 +88,8 @@ export const test = base.extend<Visit>({
       return page
     })
     // `npm test` looks at the screens alone (eyes.e2e.ts); a larger tier also at the last page of each journey.
-    const faults = isFull ? (await Promise.all(contexts.map(journeyFaults))).flat() : []
-    const shown = task.result?.state === 'fail' ? await Promise.all(contexts.flatMap((context) => context.pages()).map(shownOf)) : []
+    const faults = isFull ? (await Promise.all(visited.map(journeyFaults))).flat() : []
+    const shown = task.result?.state === 'fail' ? await Promise.all(visited.flatMap(({ context }) => context.pages()).map(shownOf)) : []
     await Promise.all(ends.map((end) => end()))
     // A failure that comes once in many runs is understood by what was on the screen.
     const wrong = ['What the test leaves looks wrong:', ...faults].join('\n')

@@ -7,22 +7,28 @@ import { seeFaults } from './see-faults.ts'
 /** A page with a fault is looked at again so often: a part on its way is no fault. */
 const LOOKS = 5
 
-/** Waits until nothing is on its way: requests, faces, movements, and the two frames that draw the last change. */
+/** Phones, tablets and windows. */
+export const WIDTHS = [320, 360, 390, 768, 1024, 1360, 1920]
+const HEIGHT = 844
+export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
+
+/**
+ * Waits until nothing is on its way: requests, faces, movements, and the two frames that draw the last change. Returns whether that came to be: a test may
+ * hold back for ever a request that the page waits for.
+ */
 export async function quiet(page: Page) {
-  await page
-    .waitForFunction(
-      (loading) =>
-        !document.querySelector(`${loading}, [data-outdated]`) &&
-        document.fonts.status === 'loaded' &&
-        document
-          .getAnimations()
-          .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
-      LOADING,
-      { timeout: 5_000 },
-    )
-    // A test may hold back for ever a request that the page waits for.
-    .catch(() => undefined)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const isQuiet = page.waitForFunction(
+    (loading) =>
+      !document.querySelector(`${loading}, [data-outdated]`) &&
+      document.fonts.status === 'loaded' &&
+      document
+        .getAnimations()
+        .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
+    LOADING,
+    { timeout: 5_000 },
+  )
+  const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))
+  return isQuiet.then(frames, () => false)
 }
 
 /** The place of a fault: the path of the page, and the width of its window. */
@@ -52,15 +58,28 @@ export async function faultsOf(page: Page, options: SeeOptions = {}) {
 /** Pages that neither the console nor the public pages draw: tools for developers, pages that a test wrote itself, and addresses that are no page at all. */
 const isOurs = ({ path }: Place) => /^\/(?!api|src\/inspector|favicon|inspector)/.test(path)
 
+/** What a page draws wrongly in its own width, and in each other one if it comes to rest. A page without scripts never tells that. */
+async function drawnWrongly(page: Page, isScripted: boolean) {
+  const told: string[] = []
+  // A page that is on its way somewhere else, or is gone, draws nothing any more.
+  const look = async () => told.push(...(await faultsOf(page).catch(() => [])).map((fault) => sentence(fault, placeOf(page))))
+  await look()
+  if (!isScripted || !(await quiet(page))) return told
+  for (const width of WIDTHS.filter((one) => one !== placeOf(page).width)) {
+    await resize(page, width)
+    await quiet(page)
+    await look()
+  }
+  return told
+}
+
 /** The faults of the pages that a test leaves, and the clicks and keys that lost the focus, in words. */
-export async function journeyFaults(context: BrowserContext) {
+export async function journeyFaults({ context, isScripted }: { context: BrowserContext; isScripted: boolean }) {
   const told: string[] = []
   for (const page of context.pages()) {
     const place = placeOf(page)
-    const isLost = takeLosses(context).map((fault) => [fault, place] as const)
-    // A page that is on its way somewhere else, or is gone, draws nothing any more.
-    const drawn = isOurs(place) ? await faultsOf(page).catch((): Fault[] => []) : []
-    for (const [fault, at] of [...isLost, ...drawn.map((fault) => [fault, place] as const)]) told.push(sentence(fault, at))
+    told.push(...takeLosses(context).map((fault) => sentence(fault, place)))
+    if (isOurs(place)) told.push(...(await drawnWrongly(page, isScripted).catch(() => [])))
   }
   return told
 }
