@@ -269,7 +269,7 @@ test('a link opens a state directly, a slider shows what each step changed, and 
   const actors = page.getByRole('tabpanel', { name: 'Actores' })
   const chart = actors.getByRole('img', { name: /^Diagrama/ })
   await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: editing.conflict.refused.')
-  expect(await chart.locator('[data-beginning]').count()).toBeGreaterThan(1)
+  await expect.poll(() => chart.locator('[data-beginning]').count()).toBeGreaterThan(1)
   await actors.getByRole('list', { name: 'Qué significa' }).getByText('Somebody else changed the record.', { exact: false }).waitFor()
   // The active state is in sight, and the whole chart where one asks for it.
   const isInside = async () => {

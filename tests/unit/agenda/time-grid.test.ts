@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Booked,
+  clearAfter,
   gapsOf,
   hoursOf,
   lanesOf,
@@ -38,6 +39,18 @@ const aColumn = fc.record({
     fc.tuple(span(120), fc.boolean()).map(([{ from, to }, occupies]) => booked(from, to, occupies)),
     { maxLength: 12 },
   ),
+})
+
+describe('the words of a closed time', () => {
+  test('stand where no appointment lies over them', () => {
+    const closing = { from: NINE, to: NOON }
+    expect(clearAfter(closing, [])).toBe(0)
+    expect(clearAfter(closing, [booked(TEN, 630), booked(480, NINE)])).toBe(0)
+    expect(clearAfter(closing, [booked(570, TEN), booked(NINE, 570)])).toBe(60)
+    // Ten minutes between two are no room.
+    expect(clearAfter(closing, [booked(510, 570), booked(580, 640)])).toBe(100)
+    expect(clearAfter(closing, [booked(NINE, 710)])).toBeUndefined()
+  })
 })
 
 describe('the free times of a doctor', () => {

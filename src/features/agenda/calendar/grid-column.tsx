@@ -8,7 +8,7 @@ import type { AgendaColumn } from './agenda-columns.ts'
 import { AppointmentBlock } from './appointment-block.tsx'
 import { NowLine } from './now-line.tsx'
 import classes from './time-grid.module.css'
-import { type Gap, lanesOf, minuteAt, outsideOf, type Span } from './time-grid.ts'
+import { clearAfter, type Gap, lanesOf, minuteAt, outsideOf, type Span } from './time-grid.ts'
 import { useMarking } from './use-marking.ts'
 
 /** The grid's functions for its columns. */
@@ -100,9 +100,10 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
       {closed.map((span) => {
         const kind = texts.closed[span.kind as keyof typeof texts.closed] ?? texts.closed.CLOSED // one of the contract's kinds
         const what = texts.closedBecause(kind, span.reason)
+        const down = clearAfter(span, items)
         return (
           <div key={`cerrado-${span.kind}-${span.from}-${span.to}`} className={classes.closed} style={at(span)} title={what}>
-            <span>{what}</span>
+            {down !== undefined && <span style={{ '--down': down } as CSSProperties}>{what}</span>}
           </div>
         )
       })}

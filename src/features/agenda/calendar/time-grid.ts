@@ -29,6 +29,16 @@ export function gapsOf({ open, taken: hidden = [], items }: ColumnTimes, now = N
   return freeTimesOf(open, [...hidden, ...items.filter(({ occupies }) => occupies)], { minute: 1, after: now })
 }
 
+/** Words need so many minutes. */
+const WORDS = 15
+
+/** The minutes from the beginning of a part of a day to where nothing lies over it, so that its words are seen there; undefined where there is no room. */
+export function clearAfter({ from, to }: Span, items: readonly Span[]): number | undefined {
+  let at = from
+  for (const item of items.toSorted((one, other) => one.from - other.from)) if (item.from - at < WORDS) at = Math.max(at, item.to)
+  return at === from || to - at >= WORDS ? at - from : undefined
+}
+
 /** The place of an item beside others at the same time: the first of two lanes is { lane: 0, lanes: 2 }. */
 export type Lane = { lane: number; lanes: number }
 
