@@ -7,7 +7,7 @@ import type { Screen } from '#src/ui/page/screen.ts'
 import { expectAccessibleScreen, namesUnlikeWords } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
-import { faultsOf, quiet, sentence } from '#tests/support/browser/eyes.ts'
+import { ALL_WIDTHS, faultsOf, quiet, resize, sentence } from '#tests/support/browser/eyes.ts'
 import type { SeeOptions } from '#tests/support/browser/faults/fault.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
@@ -17,7 +17,7 @@ import { isDeep, isFull, TEST_MS } from '#tests/support/setup/settings.ts'
 
 const PHONE = 768
 /** `npm test` looks at a phone and at a usual window. */
-const WIDTHS = isFull || isDeep ? [320, 360, 390, 768, 1024, 1360, 1920] : [390, 1360]
+const WIDTHS = isFull ? ALL_WIDTHS : [390, 1360]
 /** Each view of a page that has several is a screen of its own to look at. */
 const VIEWS = [
   '/schedule?vista=dia',
@@ -53,7 +53,7 @@ async function look(
   { widths = fromHere(page), ...options }: SeeOptions & { widths?: number[] } = {},
 ) {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 })
+    await resize(page, width)
     await quiet(page)
     const place = { path: screen, width }
     for (const fault of await faultsOf(page, options)) told.push(sentence(fault, place))
@@ -277,7 +277,7 @@ describe('nothing is drawn wrongly', () => {
     for (const { what, screen, open, close, on } of opened)
       for (const width of WIDTHS) {
         if (on && (on === 'phone') !== width < PHONE) continue
-        await page.setViewportSize({ width, height: 844 })
+        await resize(page, width)
         await lead(page, screen)
         await open(page)
         await look(page, `${screen} (${what})`, told, { widths: [width] })

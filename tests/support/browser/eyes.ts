@@ -8,7 +8,7 @@ import { seeFaults } from './see-faults.ts'
 const LOOKS = 5
 
 /** Phones, tablets and windows. */
-export const WIDTHS = [320, 360, 390, 768, 1024, 1360, 1920]
+export const ALL_WIDTHS = [320, 360, 390, 768, 1024, 1360, 1920]
 const HEIGHT = 844
 export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
 
@@ -58,14 +58,17 @@ export async function faultsOf(page: Page, options: SeeOptions = {}) {
 /** Pages that neither the console nor the public pages draw: tools for developers, pages that a test wrote itself, and addresses that are no page at all. */
 const isOurs = ({ path }: Place) => /^\/(?!api|src\/inspector|favicon|inspector)/.test(path)
 
+/** What gets its place beside something when it opens. `eyes.e2e` opens such things in each width. */
+const PLACED = '[role=menu], [role=listbox], [role=tooltip], .mantine-Popover-dropdown'
+
 /** What a page draws wrongly in its own width, and in each other one if it comes to rest. A page without scripts never tells that. */
 async function drawnWrongly(page: Page, isScripted: boolean) {
   const told: string[] = []
   // A page that is on its way somewhere else, or is gone, draws nothing any more.
   const look = async () => told.push(...(await faultsOf(page).catch(() => [])).map((fault) => sentence(fault, placeOf(page))))
   await look()
-  if (!isScripted || !(await quiet(page))) return told
-  for (const width of WIDTHS.filter((one) => one !== placeOf(page).width)) {
+  if (!isScripted || !(await quiet(page)) || (await page.locator(PLACED).filter({ visible: true }).count()) > 0) return told
+  for (const width of ALL_WIDTHS.filter((one) => one !== placeOf(page).width)) {
     await resize(page, width)
     await quiet(page)
     await look()
