@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Fault, SeeOptions } from './faults/fault.ts'
 import { takeLosses } from './focus-watch.ts'
@@ -12,12 +13,12 @@ export const ALL_WIDTHS = [320, 360, 390, 768, 1024, 1360, 1920]
 const HEIGHT = 844
 export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT })
 
-/**
- * Waits until nothing is on its way: requests, faces, movements, and the two frames that draw the last change. Returns whether that came to be: a test may
- * hold back for ever a request that the page waits for.
- */
+/** So long is a page waited for, in milliseconds: a test may have stopped its clock, or hold back for ever a request that it waits for. */
+const REST_MS = 5_000
+
+/** Waits until nothing is on its way: requests, faces, movements, and the two frames that draw the last change. Returns whether that came to be. */
 export async function quiet(page: Page) {
-  const isQuiet = page.waitForFunction(
+  const isAtRest = page.waitForFunction(
     (loading) =>
       !document.querySelector(`${loading}, [data-outdated]`) &&
       document.fonts.status === 'loaded' &&
@@ -25,10 +26,10 @@ export async function quiet(page: Page) {
         .getAnimations()
         .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
     LOADING,
-    { timeout: 5_000 },
+    { timeout: REST_MS },
   )
   const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))
-  return isQuiet.then(frames, () => false)
+  return Promise.race([isAtRest.then(frames).catch(() => false), setTimeout(2 * REST_MS, false)])
 }
 
 /** The place of a fault: the path of the page, and the width of its window. */
