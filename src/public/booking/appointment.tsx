@@ -24,7 +24,7 @@ const Change = () => (
  */
 export function Appointment() {
   return (
-    <LiveArticle name="appointment" className={classes.page} run={runAppointment}>
+    <LiveArticle name="appointment" classes={classes} run={runAppointment}>
       <Title>{labels.title}</Title>
       <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
         <p data-slot="said" className={classes.said}>
@@ -100,11 +100,6 @@ export function Appointment() {
           </Button>
         </div>
       </section>
-      <div className={classes.actions} data-show="lost" hidden>
-        <Button size="md" data-action="retry">
-          {labels.retry}
-        </Button>
-      </div>
     </LiveArticle>
   )
 }

@@ -8,7 +8,7 @@ import { LiveArticle } from './live-article.tsx'
 /** The page of a request, to which the links of its mails lead: its status, and the proposed times. */
 export function BookingRequest() {
   return (
-    <LiveArticle name="booking-request" className={classes.page} run={runBookingRequest}>
+    <LiveArticle name="booking-request" classes={classes} run={runBookingRequest}>
       <Title>{labels.requestTitle}</Title>
       <div role="status" tabIndex={-1} data-slot="status" className={classes.status}>
         <p data-slot="said" className={classes.said}>
@@ -71,11 +71,6 @@ export function BookingRequest() {
       <div className={classes.actions} data-show="rejected withdrawn cancelled" hidden>
         <Button component="a" href="/reservar" size="md" variant="default">
           {labels.another}
-        </Button>
-      </div>
-      <div className={classes.actions} data-show="lost" hidden>
-        <Button size="md" data-action="retry">
-          {labels.retry}
         </Button>
       </div>
     </LiveArticle>

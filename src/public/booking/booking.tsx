@@ -17,7 +17,7 @@ const parts = Object.fromEntries(Object.entries(partsOfDay).map(([part, words]) 
  */
 export function Booking() {
   return (
-    <LiveArticle name="booking" className={classes.page} run={runBooking}>
+    <LiveArticle name="booking" classes={classes} run={runBooking}>
       <p className={classes.quiet} data-show="asking absent" hidden>
         <a href="/reservar">{labels.back}</a>
       </p>
@@ -129,11 +129,6 @@ export function Booking() {
         </Button>
         <Button component="a" href="/reservar" variant="subtle" size="md">
           {labels.another}
-        </Button>
-      </div>
-      <div className={classes.actions} data-show="lost" hidden>
-        <Button size="md" data-action="retry">
-          {labels.retry}
         </Button>
       </div>
     </LiveArticle>

@@ -9,7 +9,7 @@ import { LiveArticle } from './live-article.tsx'
 /** The page on which patients find a doctor who takes bookings or requests. The address has what they look for. */
 export function FindDoctor() {
   return (
-    <LiveArticle name="find-doctor" className={booking.page} run={runFindDoctor}>
+    <LiveArticle name="find-doctor" classes={booking} run={runFindDoctor}>
       <Title>{labels.title}</Title>
       <p className={booking.lead}>{labels.lead}</p>
       <search className={classes.filters} aria-label={labels.filters} data-show="loading shown none lost">
@@ -30,11 +30,6 @@ export function FindDoctor() {
       <div role="status" tabIndex={-1} data-slot="status" className={booking.status}>
         <p data-slot="said" className={classes.count} />
         <p data-slot="hint" className={booking.hint} />
-      </div>
-      <div className={booking.actions} data-show="lost" hidden>
-        <Button size="md" data-action="retry">
-          {labels.retry}
-        </Button>
       </div>
       <div className={booking.actions} data-show="none" hidden>
         <Button size="md" variant="default" data-action="otherDays" data-slot="otherDays">

@@ -29,7 +29,7 @@ export async function quiet(page: Page) {
     { timeout: REST_MS },
   )
   const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))
-  return Promise.race([isAtRest.then(frames).catch(() => false), setTimeout(2 * REST_MS, false)])
+  return Promise.race([isAtRest.then(frames).catch(() => false), setTimeout(2 * REST_MS, false, { ref: false })])
 }
 
 /** The place of a fault: the path of the page, and the width of its window. */

@@ -47,7 +47,14 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   const root = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
   const items = useMemo(() => lanesOf(column.items), [column.items])
-  const closed = useMemo(() => column.closed.map((span) => ({ ...span, ...within(span, shown) })), [column, shown])
+  const closed = useMemo(
+    () =>
+      column.closed.map((span) => {
+        const seen = within(span, shown)
+        return { ...span, ...seen, down: clearAfter(seen, items) }
+      }),
+    [column, shown, items],
+  )
   const taken = useMemo(() => column.taken.map((span) => within(span, shown)).filter(({ from, to }) => from < to), [column, shown])
   const outside = useMemo(() => outsideOf(column, shown), [column, shown])
   const placeAt = ({ from, to }: Span): Place => ({
@@ -100,10 +107,9 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
       {closed.map((span) => {
         const kind = texts.closed[span.kind as keyof typeof texts.closed] ?? texts.closed.CLOSED // one of the contract's kinds
         const what = texts.closedBecause(kind, span.reason)
-        const down = clearAfter(span, items)
         return (
           <div key={`cerrado-${span.kind}-${span.from}-${span.to}`} className={classes.closed} style={at(span)} title={what}>
-            {down !== undefined && <span style={{ '--down': down } as CSSProperties}>{what}</span>}
+            {span.down !== undefined && <span style={{ '--down': span.down } as CSSProperties}>{what}</span>}
           </div>
         )
       })}
