@@ -204,13 +204,18 @@ async function seed(tx: Database, files: FileStore) {
       ),
     )
 
+  // How clinics are reached draws from numbers of its own, too.
+  const reachRandom = createRandom(1820)
   // Each doctor has a clinic, the demo doctor three.
   const clinicRows = doctors.flatMap((doctor, index) =>
     random.some(CLINIC_NAMES, index === 0 ? 3 : index % 5 < 2 ? 2 : 1).map((nameOf) => {
       const place = addressIn(doctor.city, random)
       const createdAt = ago(doctor.since - random.whole(3, OPENING_DAYS))
+      const phone = phoneIn(doctor.city, reachRandom)
       return {
         ...place,
+        phone,
+        whatsapp: reachRandom.chance(0.6) ? phone : '',
         name: nameOf(place.district === 'Centro' ? place.city : place.district, doctor.lastName),
         doctorId: doctor.id,
         createdAt,
@@ -369,9 +374,11 @@ async function seed(tx: Database, files: FileStore) {
     isActive: false,
     createdAt: calendar.at(-40, 10, 30),
   })
-  // One of the doctors lets patients book by themselves.
-  const direct = doctorUsers.findIndex(({ validated, isActive }, index) => index > 0 && validated && isActive)
-  await tx.insert(tables.doctorSchedules).values({ doctorId: practiceOf(direct).doctorId, onlineBooking: 'DIRECT' })
+  // Two of the doctors let patients book by themselves, the second one with the link of a mail.
+  const atWork = doctors.filter((_, index) => index > 0 && doctorUsers[index]?.validated && doctorUsers[index]?.isActive)
+  await tx
+    .insert(tables.doctorSchedules)
+    .values(atWork.slice(0, 2).map(({ id: doctorId }, index) => ({ doctorId, onlineBooking: 'DIRECT' as const, bookingByMail: index === 1 })))
   await insertNotes(tx, files, { plans, consultations, doctorUserIds, random: agendaRandom })
 
   await insertPosts(tx, files, { doctors, random, ago, at: calendar.at, openingDays: OPENING_DAYS })
