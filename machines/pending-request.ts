@@ -48,16 +48,18 @@ export const requestFor = (
 /** Before the first request. */
 export const nothingSent: PendingRequest = { value: undefined, key: '', isUnknown: false }
 
-const without = (pending: readonly PendingRequest[], { key }: PendingRequest) => pending.filter((request) => request.key !== key)
+type Keyed = Pick<PendingRequest, 'key'>
+
+const without = <One extends Keyed>(pending: readonly One[], { key }: Keyed) => pending.filter((request) => request.key !== key)
 
 /** The requests when one is sent. */
-export const begun = (pending: readonly PendingRequest[], current: PendingRequest) => [
+export const begun = <One extends PendingRequest>(pending: readonly One[], current: One) => [
   ...without(pending, current),
   { ...current, isUnknown: true },
 ]
 
 /** The requests when one is done. Earlier ones keep their keys, but they are no longer the last one, so their outcome is no longer shown as unknown. */
-export const done = (pending: readonly PendingRequest[], current: PendingRequest) =>
+export const done = <One extends PendingRequest>(pending: readonly One[], current: Keyed) =>
   without(pending, current).map((request) => ({ ...request, isUnknown: false }))
 
 /** The requests when the server did not execute one. A retry keeps its key all the same. */

@@ -1,4 +1,4 @@
-import type { PendingRequest } from '#machines/pending-request.ts'
+import { begun, done, type PendingRequest } from '#machines/pending-request.ts'
 import { type FormId, readStored, writeStored } from './stored.ts'
 
 /** The server forgets a key after 24 hours. A later retry would be executed again. */
@@ -24,24 +24,14 @@ function write(id: FormId, requests: readonly Kept[]) {
 }
 
 /** Returns the pending requests of a form, including those of an earlier page. */
-export const readPending = (id: FormId): PendingRequest[] =>
-  read(id).map(({ value, over, key, isUnknown }) => ({ value, over, key, isUnknown }))
+export const readPending = (id: FormId): PendingRequest[] => read(id).map(({ at: _, isSecret: __, ...request }) => request)
 
 /** Stores a request from when it is sent until its outcome is known. A secret one is lost on a reload. */
-export const keepPending = (id: FormId, { value, over, key }: PendingRequest, isSecret: boolean) =>
-  write(id, [...read(id).filter((one) => one.key !== key), { value, over, key, isUnknown: true, at: Date.now(), isSecret }])
+export const keepPending = (id: FormId, request: PendingRequest, isSecret: boolean) =>
+  write(id, begun(read(id), { ...request, at: Date.now(), isSecret }))
 
-/**
- * Removes a request whose outcome is known. Earlier requests keep their keys, but they are no longer the last one, so their
- * outcome is not shown as unknown.
- */
-export const forgetPending = (id: FormId, key: string) =>
-  write(
-    id,
-    read(id)
-      .filter((one) => one.key !== key)
-      .map((one) => ({ ...one, isUnknown: false })),
-  )
+/** Removes a request whose outcome is known. */
+export const forgetPending = (id: FormId, request: PendingRequest) => write(id, done(read(id), request))
 
 /** Removes all requests of a form. */
 export const forgetFormPending = (id: FormId) => write(id, [])

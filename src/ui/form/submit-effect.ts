@@ -71,7 +71,7 @@ export const sender =
     try {
       const saved = await save(value, key, over as Over, signal)
       if (id) {
-        forgetPending(id, key)
+        forgetPending(id, request)
         // The form that would remove its draft may be unmounted.
         writeDraft(formOf ? formIdOf(id.person, formOf(value, over as Over)) : id)
       }
@@ -82,12 +82,12 @@ export const sender =
     } catch (error) {
       const reason = reasonOf?.(error)
       if (reason) {
-        if (id) forgetPending(id, key)
+        if (id) forgetPending(id, request)
         return { type: 'rejected', error, reason }
       }
       const outcome = await outcomeOf(error, canBeUnsent, read && (() => read(over as Over)))
       if (outcome.type === 'unknown') void refresh(false)
-      else if (id) forgetPending(id, key)
+      else if (id) forgetPending(id, request)
       if (texts && outcome.type !== 'conflict') tellFailure(error, texts.failed)
       return outcome
     }

@@ -117,7 +117,7 @@ describe('a request that is not known to be done', () => {
     keepPending(id, request('b'), false)
     keepPending(id, request('a'), false)
     expect(readPending(id)).toEqual([unknown('b'), unknown('a')])
-    forgetPending(id, 'a')
+    forgetPending(id, request('a'))
     expect(readPending(id)).toEqual([request('b')])
     expect(readPending({ ...id, person: 2 })).toEqual([])
     expect(readPending({ ...id, name: '/clinics/2' })).toEqual([])
