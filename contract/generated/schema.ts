@@ -7396,7 +7396,7 @@ export interface components {
             cancelledKind: components["schemas"]["CancelledKind"] | null;
             /** Format: uuid */
             seriesId: string | null;
-            /** @description Whether it is still to come and lies outside the hours as they are now, in the agenda. */
+            /** @description Whether it is still to come and lies outside the hours as they are now, in the agenda. Where it is missing it does not. */
             outsideHours?: boolean;
         };
         /**

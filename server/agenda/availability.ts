@@ -29,8 +29,8 @@ type Closed = Interval & {
   clinicId: number | null
   exceptionId: number | null
 }
-/** A day of a doctor: what is open and not closed, and what is closed and why. Each is in the order of time. */
-export type Day = { day: string; open: Hours[]; closed: Closed[] }
+/** A day of a doctor, from its first moment to the next day's: what is open and not closed, and what is closed and why. Each is in the order of time. */
+export type Day = Interval & { day: string; open: Hours[]; closed: Closed[] }
 
 /** Hours that lie in what the clocks skip end when they begin, or before. */
 const lasts = ({ from, to }: Interval) => from < to
@@ -96,21 +96,11 @@ export function planDay(day: string, { hours, exceptions, holidays, held = [] }:
   const isHeld = added.some(({ fromTime }) => !fromTime)
   const free: Closed = { ...wholeDay, kind: 'HOLIDAY', reason: holiday ?? '', clinicId: null, exceptionId: null }
   const ofHoliday = holiday && !isHeld ? without(free, besides) : []
-  return { day, open: inTime(openOn), closed: inTime([...ofHoliday, ...closed]) }
+  return { ...wholeDay, day, open: inTime(openOn), closed: inTime([...ofHoliday, ...closed]) }
 }
 
-/** Plans the days of a doctor, each once. */
-export function planner(rules: Rules) {
-  const planned = new Map<string, Day>()
-  return (day: string) => {
-    const known = planned.get(day) ?? planDay(day, rules)
-    planned.set(day, known)
-    return known
-  }
-}
-
-/** The days that an interval touches. */
-const daysOf = ({ from, to }: Interval) => daysBetween(clinicDay(new Date(from)), clinicDay(new Date(to - 1)))
+/** Plans the days of a doctor from one to another. */
+export const planDays = (from: string, to: string, rules: Rules) => daysBetween(from, to).map((day) => planDay(day, rules))
 
 const asText = ({ from, to }: Interval) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
 
@@ -121,26 +111,7 @@ type Time = Interval & { clinicId: number | null }
  * holiday. What is closed, or blocked, is not open to anybody.
  */
 export const closedAt = (time: Time, rules: Rules, more: { outsideHours?: boolean | undefined } = {}) =>
-  closedOn(
-    daysOf(time).map((day) => planDay(day, rules)),
-    time,
-    more,
-  )
-
-type Booked = { date: string; durationInMinutes: number; clinicId: number | null; status: ConsultationStatus }
-
-/**
- * Tells of appointments of a doctor which are still to come and lie outside the hours as they are now: they were booked so, or the hours changed. What
- * is held for somebody closes nothing to who is booked already.
- */
-export function outsideHours(rules: Rules, plan = planner(rules), now = Date.now()) {
-  const attended = rules.held?.length ? planner({ ...rules, held: [] }) : plan
-  return ({ date, durationInMinutes, clinicId, status }: Booked) => {
-    const from = Date.parse(date)
-    const time = { from, to: from + durationInMinutes * millisecondsInMinute, clinicId }
-    return isOpen({ status }) && time.to > now && closedOn(daysOf(time).map(attended), time).length > 0
-  }
-}
+  closedOn(planDays(clinicDay(new Date(time.from)), clinicDay(new Date(time.to - 1)), rules), time, more)
 
 function closedOn(
   days: readonly Day[],
@@ -158,6 +129,25 @@ function closedOn(
   return told.length > 0 || isAttended || outsideHours ? told : [{ kind: 'OUTSIDE_HOURS', ...asText(time) }]
 }
 
+type Booked = { date: string; durationInMinutes: number; clinicId: number | null; status: ConsultationStatus }
+
+/**
+ * Tells of appointments of a doctor which are still to come and lie outside the hours as they are now: they were booked so, or the hours changed. What
+ * is held for somebody closes nothing to who is booked already. `days`: planned by these rules; few appointments lie on others.
+ */
+export function outsideHours(rules: Rules, days: readonly Day[], now = Date.now()) {
+  const unheld = { ...rules, held: [] }
+  const attended = rules.held?.length ? days.map(({ day }) => planDay(day, unheld)) : days
+  return ({ date, durationInMinutes, clinicId, status }: Booked) => {
+    const from = Date.parse(date)
+    const time = { from, to: from + durationInMinutes * millisecondsInMinute, clinicId }
+    if (!isOpen({ status }) || time.to <= now) return false
+    const touched = attended.filter((day) => overlaps(day, time))
+    const closed = without(time, touched).length > 0 ? closedAt(time, unheld) : closedOn(touched, time)
+    return closed.length > 0
+  }
+}
+
 /** The times of a day that are free for so many minutes, or for a slot of the hours, from a moment on. */
 export const freeTimes = (
   { open }: Pick<Day, 'open'>,
@@ -170,13 +160,11 @@ export const freeTimes = (
   }))
 
 /** The same moments and reasons as the contract has them, with what is taken of that day. */
-export function toAgendaDay({ day, open, closed }: Day, taken: readonly Interval[]): AgendaDay {
-  const clock = clockOf(day)
-  const wholeDay = { from: clock('00:00'), to: clock('24:00') }
+export function toAgendaDay({ from, to, day, open, closed }: Day, taken: readonly Interval[]): AgendaDay {
   return {
     day,
     open: open.map((one) => ({ ...one, ...asText(one), firstSlot: new Date(one.firstSlot).toISOString() })),
     closed: closed.map((one) => ({ ...one, ...asText(one) })),
-    taken: united(taken.filter((one) => overlaps(one, wholeDay))).map(asText),
+    taken: united(taken.filter((one) => overlaps(one, { from, to }))).map(asText),
   }
 }

@@ -10,7 +10,7 @@ import { eventStream } from '../platform/event-stream.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import { reading } from '../platform/records/parameters.ts'
 import { getRow, insertRow, updateRow } from '../platform/records/rows.ts'
-import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../platform/time/clinic-day.ts'
+import { addDays, clinicDay, clinicTime, lastOf, startOfClinicDay, weekdayOf } from '../platform/time/clinic-day.ts'
 import {
   reachableClinics,
   reachableConsultations,
@@ -20,7 +20,7 @@ import {
   requireDoctor,
   requireNamedDoctor,
 } from '../scope/index.ts'
-import { outsideHours, planner, toAgendaDay } from './availability.ts'
+import { outsideHours, planDays, toAgendaDay } from './availability.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from './calendar-feed.ts'
 import { readCancellations } from './cancellations.ts'
 import { readAppointment } from './consultation-record.ts'
@@ -250,20 +250,22 @@ export const schedule = {
     await audit({ entity: getTableName(consultations), rows: appointments.length })
     return {
       doctors: shown.map(({ id, doctor }) => {
-        const plan = planner(rulesOf(id))
-        const isOutside = outsideHours(rulesOf(id), plan)
+        const rules = rulesOf(id)
+        const days = planDays(from, to, rules)
+        const isOutside = outsideHours(rules, days)
         return {
           doctorId: id,
           doctor,
           overbookingsPerDay: overbookingsOf(id),
-          days: daysBetween(from, to).map((day) => {
-            const { open, closed, ...rest } = plan(day)
-            return toAgendaDay(
+          days: days.map(({ open, closed, ...rest }) =>
+            toAgendaDay(
               { ...rest, open: open.filter((one) => isHere(one.clinicId)), closed: closed.filter((one) => isHere(one.clinicId)) },
               busyOf(id),
-            )
-          }),
-          appointments: appointments.filter(({ doctorId }) => doctorId === id).map((one) => ({ ...one, outsideHours: isOutside(one) })),
+            ),
+          ),
+          appointments: appointments
+            .filter(({ doctorId }) => doctorId === id)
+            .map((one) => (isOutside(one) ? { ...one, outsideHours: true } : one)),
         }
       }),
       clinics: await readClinics({ db, user }, ids),

@@ -11,7 +11,7 @@ import type { Database } from '../platform/db/database.ts'
 import { addDays, clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
 import { reservationTimes } from '../reservations/schema.ts'
 import { reachableConsultations, reachableExceptions, reachableHours } from '../scope/index.ts'
-import { outsideHours, type Rules } from './availability.ts'
+import { outsideHours, planDays, type Rules } from './availability.ts'
 import { isOn, isOpen } from './consultations.ts'
 import { holidaysBetween } from './holidays.ts'
 import { consultations, doctorSchedules, scheduleExceptions as exceptions, isAhead, openingHours } from './schema.ts'
@@ -147,7 +147,10 @@ export async function readBookingLimits(db: Database, doctorIds: number[]) {
 
 /** How many overbookings doctors allow on a day. */
 export async function readOverbookings(db: Database, doctorIds: number[]) {
-  const rows = await db.select().from(doctorSchedules).where(inArray(doctorSchedules.doctorId, doctorIds))
+  const rows = await db
+    .select({ doctorId: doctorSchedules.doctorId, overbookingsPerDay: doctorSchedules.overbookingsPerDay })
+    .from(doctorSchedules)
+    .where(inArray(doctorSchedules.doctorId, doctorIds))
   return (doctorId: number) => rows.find((row) => row.doctorId === doctorId)?.overbookingsPerDay ?? DEFAULT_OVERBOOKINGS
 }
 
@@ -250,8 +253,9 @@ export async function readOutside({ db, user }: { db: Database; user: Caller }, 
   const rows = await selectAppointments(db, isTheirs).limit(MOST_SEEN)
   const last = rows.at(-1)?.date
   if (last === undefined) return []
-  const rulesOf = await readRules(db, [doctorId], [clinicDay(new Date()), addDays(clinicDay(new Date(last)), 1)], user)
-  return rows.filter(outsideHours(rulesOf(doctorId)))
+  const days = [clinicDay(new Date()), addDays(clinicDay(new Date(last)), 1)] as const
+  const rules = (await readRules(db, [doctorId], days, user))(doctorId)
+  return rows.filter(outsideHours(rules, planDays(...days, rules)))
 }
 
 /** Of so many appointments ahead, or on the days of an exception, those are found that lie outside the hours, or in its times. */

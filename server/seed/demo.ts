@@ -378,7 +378,9 @@ async function seed(tx: Database, files: FileStore) {
   const atWork = doctors.filter((_, index) => index > 0 && doctorUsers[index]?.validated && doctorUsers[index]?.isActive)
   await tx
     .insert(tables.doctorSchedules)
-    .values(atWork.slice(0, 2).map(({ id: doctorId }, index) => ({ doctorId, onlineBooking: 'DIRECT' as const, bookingByMail: index === 1 })))
+    .values(
+      atWork.slice(0, 2).map(({ id: doctorId }, index) => ({ doctorId, onlineBooking: 'DIRECT' as const, bookingByMail: index === 1 })),
+    )
   await insertNotes(tx, files, { plans, consultations, doctorUserIds, random: agendaRandom })
 
   await insertPosts(tx, files, { doctors, random, ago, at: calendar.at, openingDays: OPENING_DAYS })

@@ -17,7 +17,7 @@ import { showPreferences } from '#src/api/preferences.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
 import { dismissToast, toast } from '#src/ui/feedback/toasts.tsx'
-import { clearDrafts } from '#src/ui/form/drafts.ts'
+import { clearStored } from '#src/ui/form/stored.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 
 /** The session as components see it. */
@@ -116,11 +116,11 @@ const actor = createActor(
     actions: {
       // A sign-out elsewhere closes this page, and its typed values wait for their person.
       onLeft: ({ context: { user } }) => {
-        clearDrafts(user?.id)
+        clearStored(user?.id)
         dismissToast()
       },
       onSignedOut: ({ context: { user } }) => {
-        clearDrafts(user?.id)
+        clearStored(user?.id)
         tabs.postMessage(null)
         toast({ title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
       },

@@ -16,6 +16,7 @@ let formats = formatsIn(DEFAULT_TIME_ZONE)
 /** Sets the zone of the clinics, once for the process, as it starts. */
 export function setClinicZone(timeZone: string) {
   formats = formatsIn(timeZone)
+  clocks.clear()
 }
 
 /** The zone of the clinics. It decides what today is. */
@@ -38,12 +39,27 @@ function momentAt(day: string, minutes: number) {
 /** The moment at which a day of the clinics begins, or the day that comes so many days after it, as ISO 8601 in UTC. */
 export const startOfClinicDay = (day: string, plus = 0) => new Date(momentAt(addDays(day, plus), 0)).toISOString()
 
+type Clock = (time: string) => number
+
+/** The clocks of the days that were asked for last. An agenda asks for each of its days by each of its doctors, and a zone takes its time. */
+const clocks = new Map<string, Clock>()
+const MOST_CLOCKS = 1_000
+
 /** The moments of a day of the clinics by the time of day: `09:00`, or `24:00` for its end. */
 export function clockOf(day: string) {
+  const known = clocks.get(day)
+  if (known) return known
+  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  const clock = newClockOf(day)
+  clocks.set(day, clock)
+  return clock
+}
+
+function newClockOf(day: string): Clock {
   const begins = momentAt(day, 0)
   // Most days have 24 hours, in which no zone has to be asked for each time.
   const isPlain = momentAt(addDays(day, 1), 0) - begins === millisecondsInDay
-  return (time: string) => {
+  return (time) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     const passed = hours * minutesInHour + minutes
     return isPlain ? begins + passed * millisecondsInMinute : momentAt(day, passed)

@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core'
-import { destructive } from '#src/ui/feedback/destructive.ts'
 import classes from './appointment.module.css'
 import { labels, texts } from './appointment.texts.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { runAppointment } from './appointment-live.ts'
+import chips from './chips.module.css'
 import { LiveArticle } from './live-article.tsx'
+import { Question } from './question.tsx'
 
 /** What may become of an appointment that is still to be held. */
 const Change = () => (
@@ -57,7 +58,7 @@ export function Appointment() {
           </Button>
         </div>
         <p role="alert" className={classes.hint} data-slot="timesSaid" />
-        <div className={classes.times} data-slot="times" />
+        <div className={`${chips.chips} ${classes.times}`} data-slot="times" />
         <div className={classes.actions}>
           <Button size="md" variant="default" data-action="more" data-slot="more" hidden>
             {labels.more}
@@ -67,39 +68,17 @@ export function Appointment() {
           </Button>
         </div>
       </section>
-      <section aria-labelledby="move-question" className={classes.question} data-show="choosing" hidden>
-        <h2 id="move-question" tabIndex={-1} data-slot="moveQuestion">
-          {labels.moveQuestion}
-        </h2>
+      <Question slot="moveQuestion" show="choosing" title={labels.moveQuestion} action="moveTo" yes={labels.moveYes} no={labels.no}>
         <p data-slot="to" />
-        <div className={classes.actions}>
-          <Button size="md" data-action="moveTo">
-            {labels.moveYes}
-          </Button>
-          <Button size="md" variant="default" data-action="keep">
-            {labels.no}
-          </Button>
-        </div>
-      </section>
+      </Question>
       <div className={classes.actions} data-show="cancelled" hidden>
         <Button component="a" href="/reservar" size="md" data-slot="another">
           {labels.another}
         </Button>
       </div>
-      <section aria-labelledby="question" className={classes.question} data-show="asking" hidden>
-        <h2 id="question" tabIndex={-1} data-slot="question">
-          {labels.question}
-        </h2>
+      <Question slot="question" show="asking" title={labels.question} action="cancel" yes={labels.yes} no={labels.no} isDestructive>
         <p>{labels.consequence}</p>
-        <div className={classes.actions}>
-          <Button size="md" {...destructive} data-action="cancel">
-            {labels.yes}
-          </Button>
-          <Button size="md" variant="default" data-action="keep">
-            {labels.no}
-          </Button>
-        </div>
-      </section>
+      </Question>
     </LiveArticle>
   )
 }

@@ -1,9 +1,10 @@
 import { Button, Textarea, Title } from '@mantine/core'
-import { destructive } from '#src/ui/feedback/destructive.ts'
 import classes from './booking.module.css'
 import { labels, texts } from './booking-request.texts.ts'
 import { runBookingRequest } from './booking-request-live.ts'
+import chips from './chips.module.css'
 import { LiveArticle } from './live-article.tsx'
+import { Question } from './question.tsx'
 
 /** The page of a request, to which the links of its mails lead: its status, and the proposed times. */
 export function BookingRequest() {
@@ -19,7 +20,7 @@ export function BookingRequest() {
       <p className={classes.quiet} data-slot="wish" data-show="pending waiting proposed asking declining rejected" hidden />
       <p className={classes.quiet} data-slot="wanted" data-show="pending waiting proposed asking declining rejected" hidden />
       <form className={classes.part} data-slot="form" data-show="proposed" hidden noValidate>
-        <fieldset className={`${classes.times} ${classes.options}`} style={{ border: 0, margin: 0, padding: 0 }}>
+        <fieldset className={`${chips.chips} ${classes.times} ${classes.options}`} style={{ border: 0, margin: 0, padding: 0 }}>
           <legend className={classes.quiet}>{labels.options}</legend>
           <ul data-slot="times" />
         </fieldset>
@@ -39,35 +40,13 @@ export function BookingRequest() {
           {labels.withdraw}
         </Button>
       </div>
-      <section aria-labelledby="question" className={classes.part} data-show="asking" hidden>
-        <h2 id="question" tabIndex={-1} data-slot="question">
-          {labels.question}
-        </h2>
+      <Question slot="question" show="asking" title={labels.question} action="withdraw" yes={labels.yes} no={labels.no} isDestructive>
         <p className={classes.quiet}>{labels.consequence}</p>
-        <div className={classes.actions}>
-          <Button size="md" {...destructive} data-action="withdraw">
-            {labels.yes}
-          </Button>
-          <Button size="md" variant="default" data-action="keep">
-            {labels.no}
-          </Button>
-        </div>
-      </section>
-      <section aria-labelledby="none-question" className={classes.part} data-show="declining" hidden>
-        <h2 id="none-question" tabIndex={-1} data-slot="noneQuestion">
-          {labels.noneQuestion}
-        </h2>
+      </Question>
+      <Question slot="noneQuestion" show="declining" title={labels.noneQuestion} action="none" yes={labels.noneYes} no={labels.no}>
         <p className={classes.quiet}>{labels.noneConsequence}</p>
         <Textarea label={labels.word} description={labels.wordHint} maxLength={300} rows={2} size="md" data-slot="word" />
-        <div className={classes.actions}>
-          <Button size="md" data-action="none">
-            {labels.noneYes}
-          </Button>
-          <Button size="md" variant="default" data-action="keep">
-            {labels.no}
-          </Button>
-        </div>
-      </section>
+      </Question>
       <div className={classes.actions} data-show="rejected withdrawn cancelled" hidden>
         <Button component="a" href="/reservar" size="md" variant="default">
           {labels.another}

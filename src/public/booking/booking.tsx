@@ -5,6 +5,7 @@ import { AppointmentFacts } from './appointment-facts.tsx'
 import classes from './booking.module.css'
 import { labels, texts } from './booking.texts.ts'
 import { runBooking } from './booking-live.ts'
+import chips from './chips.module.css'
 import { Choice } from './choice.tsx'
 import { LiveArticle } from './live-article.tsx'
 import profile from './profile.module.css'
@@ -55,7 +56,7 @@ export function Booking() {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border. */}
           <div role="group" aria-label={labels.days} className={profile.days} data-slot="days" />
           <p className={classes.error} role="alert" data-error="times" />
-          <div className={classes.times} data-slot="times" />
+          <div className={`${chips.chips} ${classes.times}`} data-slot="times" />
           <div>
             <Button variant="default" data-action="more" data-slot="more" hidden>
               {labels.moreTimes}

@@ -1,5 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core'
 import booking from './booking.module.css'
+import chips from './chips.module.css'
 import { Choice } from './choice.tsx'
 import classes from './find-doctor.module.css'
 import { labels } from './find-doctor.texts.ts'
@@ -40,7 +41,7 @@ export function FindDoctor() {
         </Button>
       </div>
       <section data-show="shown" hidden aria-label={labels.doctors}>
-        <ul className={classes.list} data-slot="doctors" />
+        <ul className={`${classes.list} ${chips.chips}`} data-slot="doctors" />
         <div className={booking.actions}>
           <Button size="md" variant="default" data-action="more" data-slot="more" hidden>
             {labels.more}

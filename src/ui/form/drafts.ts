@@ -1,5 +1,4 @@
-import { forgetAllPending } from './pending-requests.ts'
-import { clearStored, type FormId, hasStored, readStored, writeStored } from './stored.ts'
+import { type FormId, hasStored, readStored, writeStored } from './stored.ts'
 
 /** A user's typed and unsaved values: `values` are the fields that differ from the record, `before` is the record's value of each. */
 export type Draft = { at: string; values: Record<string, unknown>; before: Record<string, unknown> }
@@ -18,9 +17,3 @@ const nothing = { values: {}, before: {} }
 
 /** Tells whether somebody has typed something in this tab that is not saved. */
 export const hasDrafts = (person: number) => hasStored('draft', person)
-
-/** Removes somebody's drafts and pending requests, and the recent pages, because a user who leaves on purpose leaves nothing of a patient. */
-export function clearDrafts(person?: number) {
-  clearStored(person)
-  forgetAllPending(person)
-}

@@ -28,6 +28,7 @@ const taken = { draft: new Set<string>(), pending: new Set<string>() }
 export function useOnlyOne(kind: keyof typeof taken, ...ids: readonly (FormId | null)[]) {
   const names = import.meta.env.DEV ? ids.flatMap((id) => (id ? `${id.person}:${id.name}` : [])).join('\n') : ''
   useEffect(() => {
+    if (!import.meta.env.DEV) return undefined
     const own = names.split('\n').filter(Boolean)
     for (const name of own) {
       if (taken[kind].has(name)) throw new Error(`Two forms are called ${name}. Give each a kind and a subject of its own.`)

@@ -1,24 +1,20 @@
 import { begun, done, type PendingRequest } from '#machines/pending-request.ts'
-import { type FormId, readStored, writeStored } from './stored.ts'
+import { type FormId, keepInMemory, readInMemory, readStored, writeStored } from './stored.ts'
 
 /** The server forgets a key after 24 hours. A later retry would be executed again. */
 const LIFE_MS = 23 * 3600 * 1000
 
 type Kept = PendingRequest & { at: number; isSecret?: boolean }
 
-/** Pending requests outlive the page that sent them. Secrets and files are kept only in this memory. */
-const kept = new Map<string, readonly Kept[]>()
-const nameOf = ({ person, name }: FormId) => `${person}:${name}`
-
 function read(id: FormId) {
   // Only `write` below stores values here.
   // Stryker disable next-line ArrayDeclaration: an entry without a time is left out below.
-  const all = kept.get(nameOf(id)) ?? (readStored('pending', id) as Kept[] | null) ?? []
+  const all = (readInMemory('pending', id) ?? readStored('pending', id) ?? []) as Kept[]
   return all.filter(({ at }) => Date.now() - at < LIFE_MS)
 }
 
 function write(id: FormId, requests: readonly Kept[]) {
-  kept.set(nameOf(id), requests)
+  keepInMemory('pending', id, requests)
   const open = requests.filter(({ isSecret }) => !isSecret)
   writeStored('pending', id, open.length ? open : undefined)
 }
@@ -35,8 +31,3 @@ export const forgetPending = (id: FormId, request: PendingRequest) => write(id, 
 
 /** Removes all requests of a form. */
 export const forgetFormPending = (id: FormId) => write(id, [])
-
-/** Removes the requests of all forms of somebody, or of everybody, as on a sign-out. */
-export function forgetAllPending(person?: number) {
-  for (const name of kept.keys()) if (person === undefined || name.startsWith(`${person}:`)) kept.delete(name)
-}

@@ -34,6 +34,15 @@ export function writeStored(kind: Kind, id: FormId, value: unknown) {
   }
 }
 
+/** What outlives its page in this memory, also what is to be written nowhere, such as a secret or a file. By the keys of the storage. */
+const inMemory = new Map<string, unknown>()
+
+/** Returns what is kept in this memory. */
+export const readInMemory = (kind: Kind, id: FormId) => inMemory.get(keyOf(kind, id))
+
+/** Keeps a value in this memory, until its person leaves or the browser loads another document. */
+export const keepInMemory = (kind: Kind, id: FormId, value: unknown) => void inMemory.set(keyOf(kind, id), value)
+
 const PERSON = new RegExp(`^(?:${KINDS.join('|')}):[^:]*:(\\d+):`)
 /** Returns the owner of a stored key, or nothing if it is no key of these. */
 const personOf = (key: string) => PERSON.exec(key)?.[1]
@@ -47,11 +56,17 @@ export function hasStored(kind: Kind, person: number) {
   }
 }
 
+/** Forgets what this memory keeps of somebody, or of everybody. */
+export function forgetInMemory(person?: number) {
+  for (const key of inMemory.keys()) if (person === undefined || personOf(key) === String(person)) inMemory.delete(key)
+}
+
 /**
- * Removes stored values when somebody leaves: in this tab their own, as those of other people wait for them, and in the browser everybody's
- * recent pages. Without a person it removes everything.
+ * Removes stored values when somebody leaves, because a user who leaves on purpose leaves nothing of a patient: in this tab their own, as those of
+ * other people wait for them, and in the browser everybody's recent pages. Without a person it removes everything.
  */
 export function clearStored(person?: number) {
+  forgetInMemory(person)
   try {
     for (const key of Object.keys(sessionStorage)) {
       const owner = personOf(key)

@@ -81,14 +81,12 @@ export const sender =
       return { type: 'saved', saved }
     } catch (error) {
       const reason = reasonOf?.(error)
-      if (reason) {
-        if (id) forgetPending(id, request)
-        return { type: 'rejected', error, reason }
-      }
-      const outcome = await outcomeOf(error, canBeUnsent, read && (() => read(over as Over)))
+      const outcome: Outcome = reason
+        ? { type: 'rejected', error, reason }
+        : await outcomeOf(error, canBeUnsent, read && (() => read(over as Over)))
       if (outcome.type === 'unknown') void refresh(false)
       else if (id) forgetPending(id, request)
-      if (texts && outcome.type !== 'conflict') tellFailure(error, texts.failed)
+      if (texts && !reason && outcome.type !== 'conflict') tellFailure(error, texts.failed)
       return outcome
     }
   }

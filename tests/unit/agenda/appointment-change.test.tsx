@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { ApiError } from '#src/api/client.ts'
-import { clearDrafts } from '#src/ui/form/drafts.ts'
+import { clearStored } from '#src/ui/form/stored.ts'
 import { deferred } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
@@ -49,7 +49,7 @@ function open() {
 
 beforeEach(() => {
   told.mockReset()
-  clearDrafts()
+  clearStored()
   server.calls.length = 0
 })
 afterEach(cleanup)

@@ -9,8 +9,8 @@ import type { Role } from '#contract/generated/policy.ts'
 import { ApiError } from '#src/api/client.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
-import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { NEW } from '#src/ui/form/form-id.ts'
+import { clearStored } from '#src/ui/form/stored.ts'
 import { ScreenProvider } from '#src/ui/page/page.tsx'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
@@ -79,7 +79,7 @@ const press = (label: string) => act(async () => void fireEvent.click(screen.get
 
 beforeEach(() => {
   told.mockReset()
-  clearDrafts()
+  clearStored()
 })
 afterEach(cleanup)
 

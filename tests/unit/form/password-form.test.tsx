@@ -8,8 +8,8 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { Role } from '#contract/generated/policy.ts'
 import type { CurrentPasswordInput, SecondStepChallenge, SecondStepMethod } from '#contract/generated/schema.ts'
 import { ApiError } from '#src/api/client.ts'
-import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { PasswordForm } from '#src/ui/form/password-dialog.tsx'
+import { clearStored } from '#src/ui/form/stored.ts'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 import { settled } from '#tests/support/flows/deferred.ts'
 
@@ -64,7 +64,7 @@ const currentPassword = 'una frase larga'
 
 beforeEach(() => {
   told.mockReset()
-  clearDrafts()
+  clearStored()
 })
 afterEach(cleanup)
 

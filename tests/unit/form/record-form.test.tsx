@@ -8,8 +8,9 @@ import type { Role } from '#contract/generated/policy.ts'
 import { ApiError } from '#src/api/client.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
-import { clearDrafts, writeDraft } from '#src/ui/form/drafts.ts'
+import { writeDraft } from '#src/ui/form/drafts.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { clearStored } from '#src/ui/form/stored.ts'
 import { usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
@@ -101,7 +102,7 @@ const toldOf = () =>
 
 beforeEach(() => {
   told.mockReset()
-  clearDrafts()
+  clearStored()
 })
 afterEach(() => {
   cleanup()
@@ -303,7 +304,7 @@ describe('what somebody else changed', () => {
     expect(toldOf()).toEqual([])
     expect(conflict()?.textContent).toContain('Lo que cambió no está en este formulario, y no se guardó nada. Lo que escribiste sigue acá.')
     cleanup()
-    clearDrafts()
+    clearStored()
     const all = show({ tellsAll: true })
     type('Nombre', 'Norte')
     await all.change(2, { hidden: 'x' })
@@ -332,7 +333,7 @@ describe('what somebody else changed', () => {
       expect(told.mock.calls).toEqual(calls)
       expect(conflict() === null).toBe(record.name === 'Norte')
       cleanup()
-      clearDrafts()
+      clearStored()
     }
   })
 

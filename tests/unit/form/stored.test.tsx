@@ -7,10 +7,10 @@ import type { PendingRequest } from '#machines/pending-request.ts'
 import type { FieldInfo } from '#src/ui/fields/contexts.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
-import { clearDrafts, readDraft, writeDraft } from '#src/ui/form/drafts.ts'
+import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import { type FormKey, hasSecret, NEW, type Subject, useFormId, useOnlyOne } from '#src/ui/form/form-id.ts'
-import { forgetAllPending, forgetFormPending, forgetPending, keepPending, readPending } from '#src/ui/form/pending-requests.ts'
-import { clearStored, hasStored, readStored, writeStored } from '#src/ui/form/stored.ts'
+import { forgetFormPending, forgetPending, keepPending, readPending } from '#src/ui/form/pending-requests.ts'
+import { clearStored, forgetInMemory, hasStored, readStored, writeStored } from '#src/ui/form/stored.ts'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 
 const id = { person: 1, name: '/clinics/1' }
@@ -22,7 +22,7 @@ const others = [
 afterEach(cleanup)
 beforeEach(() => {
   vi.useRealTimers()
-  clearDrafts()
+  clearStored()
   sessionStorage.clear()
   localStorage.clear()
 })
@@ -128,7 +128,7 @@ describe('a request that is not known to be done', () => {
     expect([isWritten(), readPending(id)]).toEqual([false, [unknown('secret')]])
     keepPending(id, request('a'), false)
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret')
-    forgetAllPending()
+    forgetInMemory()
     expect(readPending(id)).toEqual([unknown('a')])
   })
 
@@ -150,7 +150,7 @@ describe('a request that is not known to be done', () => {
   test('goes with a sign-out, and so does a draft', () => {
     keepPending(id, request('a'), true)
     writeDraft(id, { values: { name: 'Ana' }, before: {} })
-    clearDrafts()
+    clearStored()
     expect([readPending(id), readDraft(id)]).toEqual([[], undefined])
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearDrafts } from '#src/ui/form/drafts.ts'
+import { clearStored } from '#src/ui/form/stored.ts'
 import { useButton } from '#src/ui/form/use-button.ts'
 import { usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
@@ -11,7 +11,7 @@ const told = vi.hoisted(() => vi.fn())
 vi.mock('#src/ui/feedback/toasts.tsx', () => ({ toast: told }))
 
 beforeEach(() => {
-  clearDrafts()
+  clearStored()
   told.mockReset()
   history.replaceState(null, '', '/')
 })

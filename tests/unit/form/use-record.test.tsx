@@ -7,8 +7,8 @@ import { createActor } from 'xstate'
 import { formSubmission } from '#machines/form-submission.machine.ts'
 import { leadStatus } from '#machines/lead-status.machine.ts'
 import { z } from '#src/ui/fields/zod.ts'
-import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
+import { clearStored } from '#src/ui/form/stored.ts'
 import { usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { useRefused } from '#src/ui/form/use-refused.ts'
 import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
@@ -52,7 +52,7 @@ async function opened(options: Options = {}, around = surroundings()) {
 }
 
 beforeEach(() => {
-  clearDrafts()
+  clearStored()
   told.mockReset()
   history.replaceState(null, '', '/')
 })
@@ -303,7 +303,7 @@ test('what is typed into a secret field is not written down, unless the page say
     return JSON.stringify({ ...sessionStorage }).includes('Salvia-demo-2026')
   }
   expect(await submit(show())).toBe(false)
-  clearDrafts()
+  clearStored()
   expect(await submit(show(() => false))).toBe(true)
 })
 

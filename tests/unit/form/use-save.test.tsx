@@ -4,7 +4,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
-import { clearDrafts, readDraft, writeDraft } from '#src/ui/form/drafts.ts'
+import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
+import { clearStored } from '#src/ui/form/stored.ts'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
 import { useSave } from '#src/ui/form/use-save.ts'
 import { deferred } from '#tests/support/flows/deferred.ts'
@@ -73,7 +74,7 @@ function open({
 
 beforeEach(() => {
   told.mockReset()
-  clearDrafts()
+  clearStored()
 })
 afterEach(cleanup)
 
@@ -148,7 +149,7 @@ describe('a request without an answer', () => {
     await first.fail(problem(0))
     first.unmount()
     const written = { ...sessionStorage }
-    clearDrafts()
+    clearStored()
     for (const [name, value] of Object.entries(written)) sessionStorage.setItem(name, value)
     const second = open()
     second.submit('OSDE')
