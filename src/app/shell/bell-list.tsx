@@ -26,7 +26,7 @@ function addressOf({ appointment, reservation, post }: Notification, role: Role)
 export default function BellList({ role, button, wasPressed }: BellListProps & DeferredProps) {
   const menu = useOpened(wasPressed)
   return (
-    <Menu position="bottom-end" width="min(24rem, calc(100vw - 2rem))" withinPortal={false} {...menu}>
+    <Menu position="bottom-end" width="min(24rem, calc(100vw - 2rem))" withinPortal={false} floatingStrategy="fixed" {...menu}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown className={classes.list}>
         <Menu.Label>{texts.title}</Menu.Label>

@@ -15,7 +15,7 @@ export default function ThemeMenuList({ button, wasPressed }: DeferredProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const mayCall = useMayCall()
   return (
-    <Menu position="bottom-end" withinPortal={false} {...useOpened(wasPressed)}>
+    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed" {...useOpened(wasPressed)}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {themes.map(({ value, label, icon: Icon }) => (

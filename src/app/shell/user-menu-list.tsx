@@ -15,7 +15,7 @@ export type UserMenuListProps = { role: Role; name: string; email: string | unde
 /** The button of the signed-in user with its menu. */
 export default function UserMenuList({ role, name, email, button, wasPressed }: UserMenuListProps & DeferredProps) {
   return (
-    <Menu position="bottom-end" width="15rem" withinPortal={false} {...useOpened(wasPressed)}>
+    <Menu position="bottom-end" width="15rem" withinPortal={false} floatingStrategy="fixed" {...useOpened(wasPressed)}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.identity}>

@@ -99,6 +99,26 @@ describe('the shell', () => {
     await heading(page, 'Listado de Obras Sociales')
   })
 
+  test.for(['Menú de usuario', 'Tema', 'Notificaciones'])(
+    'keeps the open menu %s in the window when that becomes wider and the sidebar comes',
+    { tags: 'full' },
+    async (name, { visit }) => {
+      const page = await visit('BACKOFFICE')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/app')
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await page.getByRole('menu').waitFor()
+      await page.setViewportSize({ width: 768, height: 844 })
+      await sidebar(page).waitFor()
+      await expect
+        .poll(async () => {
+          const { x, width } = (await page.getByRole('menu').boundingBox()) ?? { x: Number.NaN, width: 0 }
+          return x >= 0 && x + width <= 768
+        })
+        .toBe(true)
+    },
+  )
+
   test('has its sidebar in a drawer, expanded, on a narrow window', { tags: 'full' }, async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 767, height: 800 } })
     await page.addInitScript(() => localStorage.setItem('sidebar-collapsed', 'true'))
