@@ -75,7 +75,8 @@ async function openPlatform(cluster: string, size: number, folder: string) {
   )
   await client.end()
   console.log(`${size.toLocaleString('en')} consultations were filled in after ${Math.round((performance.now() - began) / 1_000)} s.`)
-  const server = await startServer({ CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir })
+  // The reminders of all these appointments would be sent meanwhile.
+  const server = await startServer({ CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production', JOBS: '0', DATABASE_URL: url, DATA_DIR: dataDir })
   const token = await signIn(server)
   return { size, server, token, rows, stop: () => server.stop().then(() => dropDatabase(url)) }
 }
