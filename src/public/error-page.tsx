@@ -1,15 +1,14 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { config } from '#src/config.ts'
-import { useSession } from '#src/session/session.ts'
-import { signOut } from '#src/session/way-out.ts'
 import { useDocumentTitle } from '#src/ui/page/document-title.ts'
 import classes from './error-page.module.css'
 import { goBack } from './go-back.ts'
 
 const product = config.product.name
 
-type Minimal = {
+/** What every error page may be asked for. */
+export type Minimal = {
   /** Leaves out the buttons. */
   minimal?: boolean
 }
@@ -60,21 +59,6 @@ export function NotFound({ minimal }: Minimal) {
   return (
     <ErrorPage code={404} heading="¡Oops! ¡No se ha encontrado la página!" minimal={minimal}>
       <Text>La página que buscás no existe o pudo haber sido eliminada.</Text>
-    </ErrorPage>
-  )
-}
-
-/** The page for a role that the console does not admit. */
-export function Forbidden({ minimal }: Minimal) {
-  const { status } = useSession()
-  const wayOut = status === 'authenticated' && (
-    <Button variant="subtle" onClick={() => signOut()}>
-      Cerrar Sesión
-    </Button>
-  )
-  return (
-    <ErrorPage code={403} heading="No tenés acceso a esta página" minimal={minimal} actions={wayOut}>
-      <Text>Tu rol no permite abrir la consola. Si creés que es un error, escribinos a {config.contactEmail}.</Text>
     </ErrorPage>
   )
 }
