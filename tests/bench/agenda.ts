@@ -76,7 +76,14 @@ async function openPlatform(cluster: string, size: number, folder: string) {
   await client.end()
   console.log(`${size.toLocaleString('en')} consultations were filled in after ${Math.round((performance.now() - began) / 1_000)} s.`)
   // The reminders of all these appointments would be sent meanwhile.
-  const server = await startServer({ CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production', JOBS: '0', DATABASE_URL: url, DATA_DIR: dataDir })
+  const server = await startServer({
+    CAPTCHA_PROVIDER: 'none',
+    DEMO: '1',
+    NODE_ENV: 'production',
+    JOBS: '0',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+  })
   const token = await signIn(server)
   return { size, server, token, rows, stop: () => server.stop().then(() => dropDatabase(url)) }
 }
