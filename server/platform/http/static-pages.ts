@@ -97,8 +97,16 @@ export async function serveStaticPages(app: FastifyInstance, env: Pick<Env, 'pub
       .type('text/html; charset=utf-8')
       .send(html)
   }
-  /** The landing without the way to pages that are not there. */
-  const landing = publicBooking ? undefined : readFileSync(join(client, pages.public['/'] ?? ''), 'utf8').replace(FOR_PATIENTS, '')
+  // Routes of their own: what the handler of all other paths answers is not compressed, unless the build did it.
+  if (publicBooking)
+    app.get<{ Params: { id: string } }>('/reservar/:id(^[1-9]\\d{0,9}$)', (request, reply) =>
+      sendDoctor(Number(request.params.id), request, reply),
+    )
+  else {
+    /** The landing without the way to pages that are not there. */
+    const landing = readFileSync(join(client, pages.public['/'] ?? ''), 'utf8').replace(FOR_PATIENTS, '')
+    app.get('/', (_, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(landing))
+  }
   const assets = join(client, 'assets/')
   await app.register(fastifyStatic, {
     root: client,
@@ -122,9 +130,6 @@ export async function serveStaticPages(app: FastifyInstance, env: Pick<Env, 'pub
       // With two leading slashes the browser would read the first part of the path as another host.
       return reply.redirect(path.replace(/^\/+|\/+$/g, '').replace(/^/, '/') + (query ? `?${query}` : ''), 308)
     }
-    if (path === '/' && landing) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(landing)
-    const [, doctorId] = /^\/reservar\/([1-9]\d{0,9})$/.exec(path) ?? []
-    if (doctorId && publicBooking) return sendDoctor(Number(doctorId), request, reply)
     const file = publicFile(path) ?? (consolePaths.has(path.split('/')[1] ?? '') ? consoleFile(path) : '404.html')
     // The 404 page has no validators: a browser that asks whether its copy is still good would get an empty answer.
     return file === '404.html' ? reply.code(404).sendFile(file, { etag: false, lastModified: false }) : reply.sendFile(file)

@@ -105,6 +105,23 @@ describe('the built console', () => {
     expect([again.statusCode, again.payload]).toEqual([304, ''])
   })
 
+  test('a page that the server writes for each request comes compressed, too: of a doctor, and the landing without a way to book', async () => {
+    const closed = await openApp(postgres.open, { NODE_ENV: 'production', PUBLIC_BOOKING: '0' })
+    try {
+      for (const [{ app: on }, url, statusCode] of [
+        [app, '/reservar/1', 200],
+        [app, '/reservar/2147483648', 404],
+        [closed, '/', 200],
+      ] as const) {
+        const written = await on.inject({ url, headers: { 'accept-encoding': 'br' } })
+        expect(written, url).toMatchObject({ statusCode, headers: { 'content-encoding': 'br', 'cache-control': 'no-cache' } })
+        expect(brotliDecompressSync(written.rawPayload).toString()).toMatch(/^<!doctype html>/)
+      }
+    } finally {
+      await closed.close()
+    }
+  })
+
   test.each([
     '/../package.json',
     '/..%2f..%2fpackage.json',
