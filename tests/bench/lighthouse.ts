@@ -7,6 +7,8 @@ import { median, print } from './print.ts'
 
 const RUNS = 3
 const PATHS = ['/', '/login', '/terms', '/demo', '/reservar', '/reservar/1', '/reservar/pedido', '/turno']
+/** Pages behind a key of a mail. `robots.txt` keeps search engines away from them, for which Lighthouse takes points. */
+const KEYED = ['/reservar/pedido', '/turno']
 const GOALS: Record<string, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 async function freePort() {
@@ -54,7 +56,8 @@ export async function benchLighthouse() {
         ...Object.fromEntries(
           Object.entries(GOALS).map(([id, goal]) => {
             const score = median(runs.map(({ scores }) => scores.get(id) ?? 0))
-            return [`${id} (${goal})`, score < goal ? `${score} ✗ missed` : score]
+            const isWanted = id !== 'seo' || !KEYED.includes(path)
+            return [`${id} (${goal})`, isWanted && score < goal ? `${score} ✗ missed` : score]
           }),
         ),
         'blocking ms': Math.round(median(runs.map(({ blocking }) => blocking))),
