@@ -31,6 +31,12 @@ export function addressIn(city: City, random: Random) {
   }
 }
 
+/** How patients reach a clinic: by its telephone, which most also have in WhatsApp. */
+export function reachOf(city: City, random: Random) {
+  const phone = phoneIn(city, random)
+  return { phone, whatsapp: random.chance(0.6) ? phone : '' }
+}
+
 /** A telephone number of ten digits, as it is dialled inside the country. */
 export const phoneIn = ({ areaCode }: City, random: Random) => {
   const length = 10 - areaCode.length

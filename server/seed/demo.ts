@@ -8,7 +8,7 @@ import { stored } from '../platform/files/paths.ts'
 import { sanitizeProfileImage } from '../platform/files/sanitize-upload.ts'
 import { hashToken } from '../platform/tokens.ts'
 import * as tables from '../tables.ts'
-import { addressIn, cityNamed, phoneIn, pickCity } from './addresses.ts'
+import { addressIn, cityNamed, phoneIn, pickCity, reachOf } from './addresses.ts'
 import { planConsultations } from './agenda.ts'
 import { createCalendar, later, OPENING_DAYS, YOUNGEST_ACCOUNT } from './calendar.ts'
 import { insertChoices } from './choices.ts'
@@ -211,11 +211,9 @@ async function seed(tx: Database, files: FileStore) {
     random.some(CLINIC_NAMES, index === 0 ? 3 : index % 5 < 2 ? 2 : 1).map((nameOf) => {
       const place = addressIn(doctor.city, random)
       const createdAt = ago(doctor.since - random.whole(3, OPENING_DAYS))
-      const phone = phoneIn(doctor.city, reachRandom)
       return {
         ...place,
-        phone,
-        whatsapp: reachRandom.chance(0.6) ? phone : '',
+        ...reachOf(doctor.city, reachRandom),
         name: nameOf(place.district === 'Centro' ? place.city : place.district, doctor.lastName),
         doctorId: doctor.id,
         createdAt,

@@ -14,6 +14,7 @@ export type UserMenuListProps = { role: Role; name: string; email: string | unde
 
 /** The button of the signed-in user with its menu. */
 export default function UserMenuList({ role, name, email, button, wasPressed }: UserMenuListProps & DeferredProps) {
+  // Like the others of the header it is placed by the window: the header moves when the sidebar comes beside it.
   return (
     <Menu position="bottom-end" width="15rem" withinPortal={false} floatingStrategy="fixed" {...useOpened(wasPressed)}>
       <Menu.Target>{button}</Menu.Target>
