@@ -112,6 +112,17 @@ export type OperationId = keyof typeof policy
 `
 }
 
+/** The console knows paths by their types: what it loads of the policy is whom it offers an operation. */
+function permissionsFile(contract: Contract) {
+  const rows = operations(contract).map(({ id, rule: { roles, extension } }) => `  ${id}: ${JSON.stringify({ roles, extension })},\n`)
+  return `${BANNER}import type { OperationId, Rule } from './policy.ts'
+
+/** Who may call each operation, and whether a backend may lack it: as the policy, without what only the server needs. */
+export const permissions: Readonly<Record<OperationId, Pick<Rule, 'roles' | 'extension'>>> = {
+${rows.join('')}}
+`
+}
+
 const OPERATIONS = '.operations.ts'
 
 /** The room of the server that has the operations of each tag. */
@@ -302,6 +313,7 @@ export async function generate(source: string): Promise<Record<string, string>> 
   return {
     'contract/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
     'contract/generated/policy.ts': policyFile(contract),
+    'contract/generated/permissions.ts': permissionsFile(contract),
     'contract/generated/limits.ts': limitsFile(contract),
     'contract/generated/enums.ts': enumsFile(contract),
     'contract/generated/personal.ts': personalFile(contract),

@@ -25,8 +25,8 @@ const inspector: Plugin = {
 /**
  * What the console does without, by the folder that imports it: these imports lead to a small module of its own. The documents have the
  * theme's CSS variables, so that no browser computes them. The console draws its tables itself and uses mantine-react-table for their state:
- * the columns that the library can add (to select, expand, drag rows …) hold most of its components, and none of them is ever shown. Only
- * its sources have them apart.
+ * the columns that the library can add (to select, expand, drag rows …) hold most of its components, and none of them is ever shown. Nor does it
+ * filter and sort (src/ui/table/row-models.ts). Only its sources have them apart.
  */
 const leftOut = [
   ['/@mantine/core/', './MantineCssVariables/MantineCssVariables.mjs', 'src/left-out/mantine.ts'],
@@ -35,6 +35,7 @@ const leftOut = [
   ...[
     '../icons',
     '../locales/en',
+    ...['aggregation', 'filter', 'sorting'].map((name) => `../fns/${name}Fns`),
     ...['Actions', 'Drag', 'Expand', 'Numbers', 'Pinning', 'Select', 'Spacer'].map(
       (name) => `./display-columns/getMRT_Row${name}ColumnDef`,
     ),

@@ -192,15 +192,15 @@ const inTime = (collisions: SlotCollision[]) => collisions.sort((one, other) => 
  */
 export async function admit(asked: Asked, time: AskedTime, { except = 0 } = {}) {
   rejectTime(time)
-  const rules = await openAgenda(asked.db, [time])
+  const rules = await rulesAround(asked.db, [time])
   const taken = await takenBy(asked, { id: except, asked: time })
   const closed = closedFor(time, rules)
-  const mayOverbook = time.overbookedReason !== undefined && closed.length === 0
-  if (taken.length === 0 && closed.length === 0) return null
   const collisions = inTime([...taken, ...closed])
-  if (!mayOverbook) throw slotUnavailable(time, { collisions })
-  await admitOverbooking(asked, time, { except, collisions })
-  return time.overbookedReason
+  const reason = collisions.length > 0 ? time.overbookedReason : null
+  if (reason === undefined || closed.length > 0) throw slotUnavailable(time, { collisions })
+  if (reason !== null) await admitOverbooking(asked, time, { except, collisions })
+  await freeLapsed(asked.db, time.doctorId)
+  return reason
 }
 
 const collisionWith = (appointmentId: number, { from, to }: Interval): SlotCollision => ({

@@ -243,9 +243,12 @@ export const schedule = {
     const isHidden = isShown && sql`not coalesce(${isShown}, false)`
     const { busyOf } = isHidden && ids.length > 0 ? await readBusy(db, ids, time, MOST_HIDDEN, isHidden) : { busyOf: () => [] }
     const appointments = rows.slice(0, MOST_APPOINTMENTS)
-    // What begins the day before, or ends the day after, is shown, too.
-    const rulesOf = await readRules(db, ids, [addDays(from, -1), addDays(to, 1)], user)
-    const overbookingsOf = await readOverbookings(db, ids)
+    const [rulesOf, overbookingsOf, places] = await Promise.all([
+      // What begins the day before, or ends the day after, is shown, too.
+      readRules(db, ids, [addDays(from, -1), addDays(to, 1)], user),
+      readOverbookings(db, ids),
+      readClinics({ db, user }, ids),
+    ])
     const isHere = (id: number | null) => clinicId === undefined || id === null || id === clinicId
     await audit({ entity: getTableName(consultations), rows: appointments.length })
     return {
@@ -268,7 +271,7 @@ export const schedule = {
             .map((one) => (isOutside(one) ? { ...one, outsideHours: true } : one)),
         }
       }),
-      clinics: await readClinics({ db, user }, ids),
+      clinics: places,
       hasMoreDoctors: found.length > MOST_DOCTORS,
       truncated: rows.length > MOST_APPOINTMENTS,
     }

@@ -10,11 +10,11 @@ type Addressed = { id: number; address: string }
 /** An appointment, the request for one, or the right to correct its address. */
 type Subject = 'turno' | 'reservar/pedido' | 'reservar/correccion'
 
-/** The id that a token claims to be of. */
+/** The id that a token claims to be of, as the database counts: of what nobody has given out it may be below zero. */
 export function claimedId(token: string) {
   const bytes = Buffer.from(token, 'base64url')
   // Of two texts that mean the same bytes one is right.
-  return bytes.length === ID_BYTES + MAC_BYTES && bytes.toString('base64url') === token ? bytes.readUInt32BE() : undefined
+  return bytes.length === ID_BYTES + MAC_BYTES && bytes.toString('base64url') === token ? bytes.readInt32BE() : undefined
 }
 
 export type PatientLinks = ReturnType<typeof createPatientLinks>
@@ -44,7 +44,7 @@ export function createPatientLinks(db: Database, publicUrl: string) {
       .subarray(0, MAC_BYTES)
   async function tokenOf(subject: Subject, about: Addressed) {
     const head = Buffer.alloc(ID_BYTES)
-    head.writeUInt32BE(about.id)
+    head.writeInt32BE(about.id)
     return Buffer.concat([head, await macOf(subject, about)]).toString('base64url')
   }
   return {

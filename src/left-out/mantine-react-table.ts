@@ -13,3 +13,7 @@ export {
 /** The icons and the words of its own buttons. */
 export const MRT_Default_Icons = {}
 export const MRT_Localization_EN = {}
+/** How it filters, sorts and adds up rows by itself. */
+export const MRT_AggregationFns = {}
+export const MRT_FilterFns = {}
+export const MRT_SortingFns = {}

@@ -1,12 +1,13 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { type OperationId, policy, type Role, type Rule } from '#contract/generated/policy.ts'
+import { permissions } from '#contract/generated/permissions.ts'
+import type { OperationId, Role } from '#contract/generated/policy.ts'
 
 /** Tells whether an operation may be offered; see `usePermission`. */
 export type MayCall = (operation: OperationId, owner?: number) => boolean
 
 type Viewer = { id: number | null; mayCall: MayCall }
 
-const ViewerContext = createContext<Viewer>({ id: null, mayCall: (operation) => policy[operation].roles.some((one) => one === 'PUBLIC') })
+const ViewerContext = createContext<Viewer>({ id: null, mayCall: (operation) => permissions[operation].roles.includes('PUBLIC') })
 
 type PermissionProviderProps = {
   role: Role | null
@@ -20,7 +21,7 @@ type PermissionProviderProps = {
 export function PermissionProvider({ role, id = null, extensions, children }: PermissionProviderProps) {
   const viewer = useMemo<Viewer>(() => {
     const mayCall: MayCall = (operation, owner) => {
-      const { roles, extension }: Rule = policy[operation]
+      const { roles, extension } = permissions[operation]
       if (extension && extensions && !extensions.includes(operation)) return false
       if (owner !== undefined && role !== 'BACKOFFICE' && owner !== id) return false
       return roles.includes('PUBLIC') || (role !== null && roles.includes(role))

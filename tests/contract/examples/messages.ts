@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/generated/policy.ts'
-import { users } from '#server/accounts/schema.ts'
-import { consultations } from '#server/agenda/schema.ts'
+import { doctors, users } from '#server/accounts/schema.ts'
+import { consultations, openingHours } from '#server/agenda/schema.ts'
+import { clinics } from '#server/clinics/schema.ts'
 import { createPatientLinks } from '#server/messages/patient-links.ts'
 import { mails, notifications } from '#server/messages/schema.ts'
 import { patients } from '#server/patients/schema.ts'
+import { exampleOf } from '#tests/support/contract/contract.ts'
 import { doctorIds, type Examples, found, newEmail } from '#tests/support/contract/example.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import type { Asker } from '#tests/support/server/app.ts'
@@ -28,6 +30,26 @@ async function linkedAppointment(app: Asker) {
   const { id } = await newAppointment(app, (await doctorIds(app)).mine.id, date)
   const url = await createPatientLinks(app.db, '').urlOf('turno', { id, address: await addressOfPatient(app, id) })
   return { id, date, key: url.split('/').at(-1) ?? '' }
+}
+
+/** An appointment of a doctor whom patients book by themselves, with its link. Others, who work at the same time, change neither doctor nor patient. */
+async function movableAppointment({ db }: Asker) {
+  const person = () => ({ email: newEmail(), firstName: 'Ana', lastName: 'Ruiz' })
+  const [doctor, patient] = await db
+    .insert(users)
+    .values([{ ...person(), roleType: 'DOCTOR', validated: true }, person()])
+    .returning({ id: users.id, email: users.email })
+  if (!doctor || !patient) throw new Error('Both were added.')
+  const { doctorId } = found(await db.insert(doctors).values({ userId: doctor.id }).returning({ doctorId: doctors.id }))
+  const { patientId } = found(await db.insert(patients).values({ userId: patient.id }).returning({ patientId: patients.id }))
+  const place = { ...exampleOf('CreateClinicInput'), doctorId }
+  const { clinicId } = found(await db.insert(clinics).values(place).returning({ clinicId: clinics.id }))
+  const hours = { doctorId, clinicId, fromTime: '08:00', toTime: '20:00', slotMinutes: 30, validFrom: '2020-01-01' }
+  await db.insert(openingHours).values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...hours, weekday })))
+  const date = freeTime()
+  const row = { doctorId, clinicId, patientId, name: 'Control', date, durationInMinutes: 30 }
+  const { id } = found(await db.insert(consultations).values(row).returning({ id: consultations.id }))
+  return { date, key: await createPatientLinks(db, '').tokenOf('turno', { id, address: patient.email ?? '' }) }
 }
 
 /** A cancelled appointment that concerns the demo account of a role. */
@@ -69,7 +91,7 @@ export const messagesExamples = {
   listAppointmentTimes: { own: async (app) => ({ params: { key: (await linkedAppointment(app)).key } }) },
   moveOwnAppointment: {
     async own(app) {
-      const { key, date } = await linkedAppointment(app)
+      const { key, date } = await movableAppointment(app)
       const { data } = await app.ok('listAppointmentTimes', { params: { key } })
       return { params: { key }, body: { date, to: found(data.slice(-1)).date } }
     },

@@ -99,7 +99,7 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
         tokenIn(practice.received().find(({ messageId }) => messageId?.includes(`turno-${id}-`)) ?? {}),
       )
       const spliced = Buffer.concat([Buffer.from(one, 'base64url').subarray(0, 4), Buffer.from(other, 'base64url').subarray(4)])
-      for (const wrong of [spliced.toString('base64url'), `${one.slice(0, -2)}AA`, 'A'.repeat(27), 'A'.repeat(40)])
+      for (const wrong of [spliced.toString('base64url'), `${one.slice(0, -2)}AA`, 'A'.repeat(27), '8'.repeat(27), 'A'.repeat(40)])
         expect((await read(wrong)).status).toBe(404)
       await app.db
         .update(users)

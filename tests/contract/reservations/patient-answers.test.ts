@@ -102,7 +102,13 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       await propose(asked, practice, '09:00')
       await work()
       const key = keyOf(asked.email)
-      for (const wrong of [key.slice(0, -1), `${key}A`, key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), 'A'.repeat(27)])
+      for (const wrong of [
+        key.slice(0, -1),
+        `${key}A`,
+        key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+        'A'.repeat(27),
+        '8'.repeat(27),
+      ])
         expect((await app.call('getBookingRequest', { params: { key: wrong } })).status).toBe(404)
       expect((await app.call('getAppointment', { params: { key } })).status).toBe(404)
       expect(app.log.join('\n')).not.toContain(key)
