@@ -7550,6 +7550,7 @@ export interface components {
          *       "durationInMinutes": 30,
          *       "status": "CONFIRMED",
          *       "cancelledKind": null,
+         *       "arrivedAt": null,
          *       "doctorId": 7,
          *       "doctor": {
          *         "firstName": "Martín",
@@ -7569,6 +7570,11 @@ export interface components {
             durationInMinutes: number;
             status: components["schemas"]["ConsultationStatus"];
             cancelledKind: components["schemas"]["CancelledKind"] | null;
+            /**
+             * Format: date-time
+             * @description When the patient arrived.
+             */
+            arrivedAt?: string | null;
             doctorId: components["schemas"]["Id"];
             doctor: components["schemas"]["PersonName"];
             clinic: components["schemas"]["Workplace"] | null;

@@ -27,6 +27,7 @@ export async function readPatientAppointments({
         durationInMinutes: table.durationInMinutes,
         status: table.status,
         cancelledKind: table.cancelledKind,
+        arrivedAt: table.arrivedAt,
         doctorId: table.doctorId,
         doctor: { firstName: users.firstName, lastName: users.lastName },
         clinic: { id: clinics.id, name: clinics.name, city: clinics.city },

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { isOpen } from '#contract/appointment.ts'
 import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
@@ -9,16 +8,16 @@ import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { texts } from './appointment/appointment-record.texts.ts'
 import { appointmentPath } from './appointment-path.ts'
-import { patientAppointments } from './patient-appointments.api.ts'
+import { aheadOf, patientAppointments } from './patient-appointments.api.ts'
 
 /** When a patient comes, and came, for somebody who works at a clinic: what is ahead first. */
 export function PatientAppointments({ patientId }: { patientId: number }) {
   const query = useQuery(patientAppointments(patientId))
-  const isAhead = (one: AppointmentOfPatient) => isOpen(one) && Date.parse(one.date) > query.dataUpdatedAt
   return (
     <QueryResult query={query} failed={texts.failed.description}>
       {(all) => {
-        const [ahead, before] = [all.filter(isAhead), all.filter((one) => !isAhead(one))]
+        const ahead = aheadOf(all, query.dataUpdatedAt)
+        const before = all.filter((one) => !ahead.includes(one))
         return (
           <Stack gap="lg">
             <Beside title={texts.ahead}>{ahead.length === 0 ? <p>{texts.noAhead}</p> : <Rows appointments={ahead} />}</Beside>

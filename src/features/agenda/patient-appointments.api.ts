@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isExpected } from '#contract/appointment.ts'
+import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
 import { api, unwrap } from '#src/api/client.ts'
 import { texts } from './appointment/appointment-record.texts.ts'
 
@@ -21,3 +23,7 @@ export const patientAppointments = (patientId: number) =>
     queryFn: ({ signal }) => unwrap(api.GET('/schedule/patients/{id}/appointments', { params: { path: { id: patientId } }, signal })),
     meta: { failed: texts.failed },
   })
+
+/** Those to which the patient is still to come, or for which the patient waits, the earliest first. */
+export const aheadOf = (all: readonly AppointmentOfPatient[], now: number) =>
+  all.filter((one) => isExpected(one, now)).toSorted((one, other) => one.date.localeCompare(other.date))

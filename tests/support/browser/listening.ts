@@ -56,8 +56,9 @@ export async function listenTo(page: Page) {
     press: (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve()),
     type: (text: string) => page.keyboard.type(text),
     /** Waits until the focus is there, and each of these texts was spoken since the last time. */
-    async isAt(stop: string, ...spoken: string[]) {
-      await expect.poll(here).toBe(stop)
+    async isAt(stop: string | RegExp, ...spoken: string[]) {
+      if (typeof stop === 'string') await expect.poll(here).toBe(stop)
+      else await expect.poll(here).toMatch(stop)
       for (const text of spoken)
         await expect
           .poll(async () => {
@@ -68,6 +69,6 @@ export async function listenTo(page: Page) {
       heard = []
     },
     /** Presses Tab until the focus is there, and never takes more stops than the page has. */
-    tabTo: (stop: string, key = 'Tab') => tabTo(page, stop, { here, key, most: 120 }),
+    tabTo: (stop: string | RegExp, key = 'Tab') => tabTo(page, stop, { here, key, most: 120 }),
   }
 }

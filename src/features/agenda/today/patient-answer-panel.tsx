@@ -2,7 +2,6 @@ import { Anchor, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { endOf, isOpen } from '#contract/appointment.ts'
 import type { FoundPatient } from '#contract/generated/schema.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
 import { formatLongDay } from '#src/i18n/calendar.ts'
@@ -14,7 +13,7 @@ import { texts as agendaTexts } from '../agenda.texts.ts'
 import { texts as recordTexts } from '../appointment/appointment-record.texts.ts'
 import { LEAST, numbersOf, usePatientLookup } from '../appointment/use-patient-lookup.ts'
 import { appointmentPath, NEW_APPOINTMENT, newAppointmentPath } from '../new-appointment.texts.ts'
-import { patientAppointments } from '../patient-appointments.api.ts'
+import { aheadOf, patientAppointments } from '../patient-appointments.api.ts'
 import classes from './today.module.css'
 import { texts } from './today.texts.ts'
 
@@ -123,7 +122,7 @@ function Answer({ patient }: { patient: FoundPatient }) {
   return (
     <QueryResult query={query} failed={recordTexts.failed.description} skeleton={<Skeleton height="3rem" />}>
       {(all) => {
-        const ahead = all.filter((one) => isOpen(one) && endOf(one) > query.dataUpdatedAt)
+        const ahead = aheadOf(all, query.dataUpdatedAt)
         const last = all.find((one) => one.status === 'COMPLETED')
         return (
           <>
