@@ -52,6 +52,22 @@ export function requireOpen(row: Pick<ReservationRow, 'status'>) {
   if (!OPEN.includes(row.status)) throw refusedStep(row)
 }
 
+/** The columns of a reservation that the practice reads as they are. */
+const shownColumns = {
+  ...{ id: table.id, version: table.version, status: table.status, statusSince: table.statusSince, origin: table.origin },
+  ...{ createdAt: table.createdAt, dni: table.dni, phone: table.phone, email: table.email, service: table.service },
+  ...{ wantedTimes: table.wantedTimes, weekdays: table.weekdays, partOfDay: table.partOfDay, city: table.city, contact: table.contact },
+  ...{ word: table.word, note: table.note, heldUntil: table.heldUntil, isSelfHeld: table.isSelfHeld, lapse: table.lapse },
+  ...{ rejection: table.rejection, rejectedReason: table.rejectedReason },
+}
+const proposedTime = {
+  id: times.id,
+  doctorId: times.doctorId,
+  clinicId: times.clinicId,
+  date: times.date,
+  durationInMinutes: times.durationInMinutes,
+}
+
 const doctorUsers = alias(users, 'doctor_users')
 const [bookedDoctors, bookedUsers, bookedClinics] = [
   alias(doctors, 'booked_doctors'),
@@ -73,7 +89,8 @@ export const openAndNew = [desc(inArray(table.status, [...OPEN])), desc(table.cr
 export async function readReservations(db: Database, where: SQL | undefined, limit: number, order?: SQL): Promise<Reservation[]> {
   const rows = await db
     .select({
-      row: table,
+      row: shownColumns,
+      person: { firstName: table.firstName, lastName: table.lastName },
       insurance: { id: insurances.id, name: insurances.name },
       doctor: { id: sql<number>`${doctors.id}`, firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
       speciality: { id: specialities.id, name: specialities.name },
@@ -101,34 +118,24 @@ export async function readReservations(db: Database, where: SQL | undefined, lim
     .limit(limit)
   const proposed = rows.flatMap(({ row }) => (row.status === 'PROPOSED' ? [row.id] : []))
   const offered =
-    proposed.length > 0 ? await db.select().from(times).where(inArray(times.reservationId, proposed)).orderBy(asc(times.date)) : []
-  return rows.map(({ row, doctor, consultation, bookedDoctor, bookedClinic, ...names }) => {
-    const {
-      firstName,
-      lastName,
-      insuranceId: _,
-      doctorId: __,
-      specialityId: ___,
-      clinicId: ____,
-      consultationId: _____,
-      createdBy: ______,
-      returnsTo: _______,
-      ...rest
-    } = row
-    return {
-      ...{ ...rest, ...names, person: { firstName, lastName } },
-      // An accepted reservation is told as its appointment stands now.
-      consultation: consultation && {
-        ...consultation,
-        doctor: bookedDoctor ?? { firstName: '', lastName: '' },
-        clinic: bookedClinic,
-      },
-      doctor: doctor?.id ? { id: doctor.id, firstName: doctor.firstName ?? '', lastName: doctor.lastName ?? '' } : null,
-      proposed: offered
-        .filter(({ reservationId }) => reservationId === row.id)
-        .map(({ reservationId: ________, heldUntil: _________, ...time }) => time),
-    }
-  })
+    proposed.length > 0
+      ? await db
+          .select({ reservationId: times.reservationId, time: proposedTime })
+          .from(times)
+          .where(inArray(times.reservationId, proposed))
+          .orderBy(asc(times.date))
+      : []
+  return rows.map(({ row, doctor, consultation, bookedDoctor, bookedClinic, ...names }) => ({
+    ...{ ...row, ...names },
+    // An accepted reservation is told as its appointment stands now.
+    consultation: consultation && {
+      ...consultation,
+      doctor: bookedDoctor ?? { firstName: '', lastName: '' },
+      clinic: bookedClinic,
+    },
+    doctor: doctor?.id ? { id: doctor.id, firstName: doctor.firstName ?? '', lastName: doctor.lastName ?? '' } : null,
+    proposed: offered.flatMap(({ reservationId, time }) => (reservationId === row.id ? [time] : [])),
+  }))
 }
 
 /** A reservation. Throws 404 for one that the condition does not leave. */
