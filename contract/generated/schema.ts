@@ -6875,7 +6875,7 @@ export interface components {
             heldUntil?: string;
             /** @description What was booked. */
             appointment?: components["schemas"]["OfferedTime"] | null;
-            /** @description The path of the page of the appointment, or of the request, to which the mails lead, too. */
+            /** @description The path of the page of the appointment, or of the request. Its key is not that of the mails: who answers by it has not shown that they read the address. */
             link?: string;
             /** @description Corrects the e-mail (`correctBooking`). */
             correctionKey?: string;

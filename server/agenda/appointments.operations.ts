@@ -5,7 +5,7 @@ import { isOpen } from '#contract/appointment.ts'
 import type { PatientAppointment } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
 import { clinics, toPlace, whereabouts } from '../clinics/schema.ts'
-import { claimedId, publishedCalendar, readCalendarNames } from '../messages/index.ts'
+import { claimedId, noteReader, publishedCalendar, readCalendarNames } from '../messages/index.ts'
 import { mails } from '../messages/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
@@ -60,9 +60,10 @@ async function readAppointment(db: Database, { patientLinks, env }: Call<'getApp
     .leftJoin(clinics, eq(clinics.id, table.clinicId))
     .where(eq(table.id, id))
   // Somebody without an address has got no mail.
-  if (!row?.address || !(await patientLinks.isSigned('turno', key, row))) throw new Problem(404, BAD_LINK)
+  const bearer = row?.address ? await patientLinks.bearerOf('turno', key, row) : undefined
+  if (!row || !bearer) throw new Problem(404, BAD_LINK)
   if (Date.parse(row.date) + row.durationInMinutes * millisecondsInMinute < Date.now()) throw new Problem(404, OVER)
-  return row
+  return { ...row, bearer }
 }
 
 type Linked = Awaited<ReturnType<typeof readAppointment>>
@@ -85,6 +86,11 @@ async function toAppointment(db: Database, row: Linked): Promise<PatientAppointm
   }
 }
 
+/** Who has answered by the link of a mail reads its address. The reservation is locked before its appointment, so this comes after the answer. */
+async function noteAnswer(db: Database, { id: consultationId, address, bearer }: Linked) {
+  if (bearer === 'READER') await noteReader(db, { consultationId }, address)
+}
+
 const refused = (message: string) => new Problem(409, message, { code: 'transition' })
 
 /** A change by a patient, who is no user, in its transaction. */
@@ -99,10 +105,10 @@ export const appointments = {
   },
 
   async answerAppointment({ db, params, body, services, audit }) {
-    const { id } = await readAppointment(db, services, params.key)
+    const linked = await readAppointment(db, services, params.key)
     await inTransaction(db, async (tx) => {
       const call = byPatient(tx, services, audit)
-      await answerByPatient(call, { id }, { answer: body.answer, reason: REASON }, ({ status, date, patientConfirmedAt }) => {
+      await answerByPatient(call, linked, { answer: body.answer, reason: REASON }, ({ status, date, patientConfirmedAt }) => {
         if (status === 'CANCELLED') {
           if (body.answer === 'CANCELLED') return 'DONE'
           throw refused(CANCELLED)
@@ -113,6 +119,7 @@ export const appointments = {
         return 'NEW'
       })
     })
+    await noteAnswer(db, linked)
     return toAppointment(db, await readAppointment(db, services, params.key))
   },
 
@@ -124,7 +131,8 @@ export const appointments = {
   }),
 
   async moveOwnAppointment({ db, params, body, services, audit }) {
-    const { id, doctorId, clinicId, durationInMinutes } = await readAppointment(db, services, params.key)
+    const linked = await readAppointment(db, services, params.key)
+    const { id, doctorId, clinicId, durationInMinutes } = linked
     const isOnPage = await isBookable(db, doctorId)
     if (clinicId === null) throw refused(NOT_MOVED)
     const asked = { doctorId, clinicId, date: new Date(body.to).toISOString(), durationInMinutes }
@@ -149,6 +157,7 @@ export const appointments = {
         throw implausible('to', 'Elegí uno de los horarios de la lista.')
       })
     })
+    await noteAnswer(db, linked)
     return toAppointment(db, await readAppointment(db, services, params.key))
   },
 

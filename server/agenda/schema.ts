@@ -40,7 +40,7 @@ export const consultations = pgTable(
     overbookedReason: text(),
     /** When the patient told the clinic that they are there. */
     arrivedAt: instant(),
-    /** When the patient said, by the link of a mail, that they will come at this time. */
+    /** When the patient said by a link that they will come at this time. */
     patientConfirmedAt: instant(),
     /** The same for all consultations that were booked at once. */
     seriesId: uuid(),

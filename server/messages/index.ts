@@ -13,6 +13,6 @@ export {
 } from './due-mails.ts'
 export { writeNotification } from './notification-mail.ts'
 export { deleteOldNotifications, noteCancellation, noteConversion, noteMove, notePost, noteReservation } from './notifications.ts'
-export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
-export { failForgotten, isPartOf, isStillTrue, linkOf, type MailRow, messageOf, placeIn, selectMails } from './patient-mails.ts'
+export { type Bearer, claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
+export { failForgotten, isPartOf, isStillTrue, linkOf, type MailRow, messageOf, noteReader, placeIn, selectMails } from './patient-mails.ts'
 export { type ReservationMailKind, tellsHeldTimes, tellsOwnAct } from './reservation-mail-kinds.ts'

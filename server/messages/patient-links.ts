@@ -9,6 +9,8 @@ const MAC_BYTES = 16
 type Addressed = { id: number; address: string }
 /** An appointment, the request for one, or the right to correct its address. */
 type Subject = 'turno' | 'reservar/pedido' | 'reservar/correccion'
+/** Who has a link: whoever reads the mails of the address, or whoever typed that address on the public page, which proves nothing of it. */
+export type Bearer = 'READER' | 'AUTHOR'
 
 /** The id that a token claims to be of, as the database counts: of what nobody has given out it may be below zero. */
 export function claimedId(token: string) {
@@ -37,22 +39,27 @@ export function createPatientLinks(db: Database, publicUrl: string) {
     key.catch(() => (key = undefined))
     return key
   }
-  const macOf = async (subject: Subject, { id, address }: Addressed) =>
+  const macOf = async (subject: Subject, { id, address }: Addressed, bearer: Bearer) =>
     createHmac('sha256', await readKey())
-      .update(`${subject === 'turno' ? '' : `${subject} `}${id} ${address.toLowerCase()}`)
+      .update(`${bearer === 'AUTHOR' ? 'autor ' : ''}${subject === 'turno' ? '' : `${subject} `}${id} ${address.toLowerCase()}`)
       .digest()
       .subarray(0, MAC_BYTES)
-  async function tokenOf(subject: Subject, about: Addressed) {
+  async function tokenOf(subject: Subject, about: Addressed, bearer: Bearer = 'READER') {
     const head = Buffer.alloc(ID_BYTES)
     head.writeInt32BE(about.id)
-    return Buffer.concat([head, await macOf(subject, about)]).toString('base64url')
+    return Buffer.concat([head, await macOf(subject, about, bearer)]).toString('base64url')
   }
+  /** Whether the token of a claimed id was signed for the address, and for this bearer. */
+  const isSigned = async (subject: Subject, token: string, about: Addressed, bearer: Bearer = 'READER') =>
+    timingSafeEqual(Buffer.from(token, 'base64url').subarray(ID_BYTES), await macOf(subject, about, bearer))
   return {
     tokenOf,
     urlOf: async (subject: Subject, about: Addressed) => `${publicUrl}/${subject}/${await tokenOf(subject, about)}`,
-    /** Whether the token of a claimed id was signed for the address. */
-    async isSigned(subject: Subject, token: string, about: Addressed) {
-      return timingSafeEqual(Buffer.from(token, 'base64url').subarray(ID_BYTES), await macOf(subject, about))
+    isSigned,
+    /** For whom the token of a claimed id was signed, if it was for the address. */
+    async bearerOf(subject: Subject, token: string, about: Addressed): Promise<Bearer | undefined> {
+      if (await isSigned(subject, token, about)) return 'READER'
+      return (await isSigned(subject, token, about, 'AUTHOR')) ? 'AUTHOR' : undefined
     },
   }
 }

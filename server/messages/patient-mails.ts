@@ -20,6 +20,7 @@ import { mails } from './schema.ts'
 
 const doctorUsers = alias(users, 'doctor_users')
 const asked = alias(reservations, 'asked')
+const address = sql<string>`coalesce(${users.email}, ${reservations.email})`
 
 /** The mails with what they are about, and the names in them. */
 export const selectMails = (db: Database) =>
@@ -27,16 +28,22 @@ export const selectMails = (db: Database) =>
     .select({
       mail: mails,
       /** The address to which a mail would go now. */
-      address: sql<string>`coalesce(${users.email}, ${reservations.email})`,
+      address,
       patient: {
         firstName: sql<string>`coalesce(${users.firstName}, ${reservations.firstName})`,
         lastName: sql<string>`coalesce(${users.lastName}, ${reservations.lastName})`,
       },
-      /** Whether somebody vouches for the name: the desk that booked, or the patient, by the link of a mail. On the public page anybody types any. */
-      isProven: sql<boolean>`${consultations.patientConfirmedAt} is not null or not exists ${db
+      /** Whether somebody vouches for the name: the desk that booked, or who reads this address, by the link of a mail. On the public page anybody types any. */
+      isProven: sql<boolean>`not exists ${db
         .select({ one: sql`1` })
         .from(asked)
-        .where(and(eq(asked.origin, 'PUBLIC'), or(eq(asked.id, mails.reservationId), eq(asked.consultationId, mails.consultationId))))}`,
+        .where(
+          and(
+            eq(asked.origin, 'PUBLIC'),
+            or(eq(asked.id, mails.reservationId), eq(asked.consultationId, mails.consultationId)),
+            sql`lower(${asked.provenEmail}) is distinct from lower(${address})`,
+          ),
+        )}`,
       doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
       clinic: whereabouts,
       appointment: {
@@ -94,6 +101,12 @@ export function contentOf(parts: Parts): Content {
 
 /** Where an appointment is, in the words in which its mail tells it now. */
 export const placeIn = ({ clinic }: MailRow) => clinic && placeOf(clinic)
+
+/** Notes that who reads an address has answered by the link of a mail to it. An address that is corrected meanwhile is another one. */
+export async function noteReader(db: Database, about: { reservationId: number } | { consultationId: number }, address: string) {
+  const where = 'reservationId' in about ? eq(reservations.id, about.reservationId) : eq(reservations.consultationId, about.consultationId)
+  await db.update(reservations).set({ provenEmail: address }).where(where)
+}
 
 /** The link in a mail to this address. */
 export function linkOf({ mail: { consultationId, reservationId } }: MailRow, links: PatientLinks, address: string) {

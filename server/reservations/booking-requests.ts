@@ -98,8 +98,8 @@ export async function readBooked(db: Database, id: number) {
 type Asked = Pick<ReservationRow, 'id' | 'email' | 'consultationId' | 'isSelfHeld' | 'heldUntil'>
 
 /**
- * The answer to a new request. It has the link of the mails, and a key to correct the e-mail address: only the person who asked gets it, and nobody whom
- * a mail reaches.
+ * The answer to a new request. It has a link as the mails have one, which proves nothing of the address, and a key to correct that: only the person who
+ * asked gets it, and nobody whom a mail reaches.
  */
 export async function toResult(
   db: Database,
@@ -113,7 +113,7 @@ export async function toResult(
   const [page, about] = appointment ? (['turno', appointment.id] as const) : (['reservar/pedido', id] as const)
   return {
     ...{ outcome: appointment ? 'BOOKED' : 'REQUESTED', appointment },
-    link: `/${page}/${await patientLinks.tokenOf(page, { id: about, address })}`,
+    link: `/${page}/${await patientLinks.tokenOf(page, { id: about, address }, 'AUTHOR')}`,
     correctionKey,
   }
 }

@@ -6,7 +6,7 @@ import { doctors, users } from '../accounts/schema.ts'
 import { admit, isOffered, readBookingLimits } from '../agenda/index.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
-import { claimedId, noteReservation } from '../messages/index.ts'
+import { claimedId, noteReader, noteReservation } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockAgendas, takeDni } from '../platform/db/locks.ts'
@@ -59,15 +59,17 @@ const LATE = 'La propuesta venció: los horarios ya no están guardados para vos
 
 type Services = Call<'requestBooking'>['services']
 
-/** The reservation of a link. */
-async function readRequest(db: Database, services: Services, key: string): Promise<ReservationRow> {
+/** The reservation of a link, and who has that. */
+async function readLinked(db: Database, services: Services, key: string) {
   if (!services.env.publicBooking) throw new Problem(404, BAD_LINK)
   const id = claimedId(key)
   const [row] = id === undefined ? [] : await db.select().from(table).where(eq(table.id, id))
-  if (!row?.email || !(await services.patientLinks.isSigned('reservar/pedido', key, { id: row.id, address: row.email })))
-    throw new Problem(404, BAD_LINK)
-  return row
+  const bearer = row?.email ? await services.patientLinks.bearerOf('reservar/pedido', key, { id: row.id, address: row.email }) : undefined
+  if (!row || !bearer) throw new Problem(404, BAD_LINK)
+  return { row, bearer }
 }
+
+const readRequest = async (db: Database, services: Services, key: string) => (await readLinked(db, services, key)).row
 
 const specialityName = alias(specialities, 'speciality')
 
@@ -264,10 +266,11 @@ export const booking = {
 
   async answerBookingRequest(call) {
     const { db, params, body, services } = call
-    const asked = await readRequest(db, services, params.key)
+    const { row: asked, bearer } = await readLinked(db, services, params.key)
     if ((body.answer === 'CHOSEN') !== (body.timeId !== undefined)) throw implausible('timeId', 'Elegí uno de los horarios.')
     if (body.word && body.answer !== 'NONE') throw implausible('word', 'Solo se cuenta qué te sirve cuando ningún horario te sirve.')
     await inTransaction(db, (tx) => settle(call, tx, asked, body))
+    if (bearer === 'READER') await noteReader(db, { reservationId: asked.id }, asked.email)
     return toRequest(db, await readRequest(db, services, params.key))
   },
 

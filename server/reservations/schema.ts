@@ -29,6 +29,8 @@ export const reservations = pgTable(
     phone: text().notNull(),
     /** Empty where there is none. */
     email: text().notNull(),
+    /** The address whose reader has answered by the link of a mail. Null as long as nobody did: on the public page anybody types any address. */
+    provenEmail: text(),
     insuranceId: integer().references(() => insurances.id),
     /** Either a doctor or a speciality is asked for. */
     doctorId: integer().references(() => doctors.id),

@@ -34,7 +34,14 @@ const rubbish = () =>
 const oddity = () => random.pick<unknown>([null, true, -1, 1.5, 1e21, '', [], [null], {}, { a: 1 }, rubbish()])
 const name = () =>
   random.pick([
-    ...(['Ana', 'Ana', `Ganaste en https://${BAIT}.example`, `www.${BAIT}.example`, `${BAIT}.example`, `${BAIT}。example`] as const),
+    ...([
+      'Ana',
+      `Ana ${BAIT}`,
+      `Ganaste en https://${BAIT}.example`,
+      `www.${BAIT}.example`,
+      `${BAIT}.example`,
+      `${BAIT}。example`,
+    ] as const),
     ...[`Entrá a ${BAIT}\u200b.example`, `${BAIT}\uff0eexample`, `Ana\nhttps://${BAIT}.example`, `<a href="//${BAIT}.example">x</a>`],
   ])
 const hex = () => random.whole(0, 65_535).toString(16)
@@ -77,8 +84,10 @@ const mailing = opened(async () => {
 const { guarded } = mailing
 const { newPractice } = bookingRequests(mailing)
 
+/** The link that a request was answered, and the time that it booked. */
+type Booked = { key: string; date: string }
 /** Whose data a stranger has, with a doctor who books at once, and what earlier requests about them were answered. */
-type Victim = { email: string; dni: string; practice: Practice; keys: string[]; corrections: string[] }
+type Victim = { email: string; dni: string; practice: Practice; keys: string[]; corrections: string[]; links: Booked[] }
 type Attack = (one: Victim) => { id: OperationId; ask: Ask }
 
 /** A request to an operation that is open to everybody, the same for any victim but for whom it is about. */
@@ -91,14 +100,16 @@ function newAttack(): Attack {
   const send = (id: OperationId, ask: (one: Victim) => Ask) => (one: Victim) => ({ id, ask: ask(one) })
   const person = { ...exampleOf('SignUpInput'), specialty: 1, password: FIRST, firstName: called, lastName: name(), recaptchaToken }
   const isKept = random.chance(0.7)
-  const known = (keys: readonly string[]) => (isKept && keys.length > 0 ? (keys[index % keys.length] ?? key) : key)
+  const known = <One>(found: readonly One[], none: One) => (isKept ? found[index % found.length] : undefined) ?? none
+  const answer = random.pick(['CONFIRMED', 'CONFIRMED', 'CANCELLED'] as const)
+  const linked = ({ links, practice }: Victim) => known(links, { key: key || 'x', date: practice.at('09:00') })
   const attacks: Attack[] = [
     send('login', ({ email }) => ({ body: { email, password: typed || 'x', recaptchaToken } })),
     send('login', () => ({ body: { email: typed, password: typed, recaptchaToken } })),
     send('signUp', ({ email }) => ({ body: { ...person, email } })),
     send('requestPasswordReset', ({ email }) => ({ body: { email, recaptchaToken } })),
-    send('proveEmail', ({ keys }) => ({ body: { key: known(keys), code: String(index).padStart(6, '0') } })),
-    send('resendCode', ({ keys }) => ({ body: { key: known(keys) } })),
+    send('proveEmail', ({ keys }) => ({ body: { key: known(keys, key), code: String(index).padStart(6, '0') } })),
+    send('resendCode', ({ keys }) => ({ body: { key: known(keys, key) } })),
     send('checkPasswordReset', () => ({ body: { token: key } })),
     send('resetPassword', () => ({ body: { token: key, newPassword: FIRST } })),
     send('provideSecondStep', () => ({ body: { key, code: String(index).padStart(6, '0') } })),
@@ -110,7 +121,19 @@ function newAttack(): Attack {
       }),
     ),
     send('requestBooking', ({ practice }) => ({ body: { ...practice.wish({ recaptchaToken }), [part]: odd } })),
-    send('correctBooking', ({ corrections, email }) => ({ params: { key: known(corrections) || 'x' }, body: { email } })),
+    // Whoever has booked confirms, moves and chooses by the link of the answer, and reads no mail.
+    send('getAppointment', (one) => ({ params: { key: linked(one).key } })),
+    ...[0, 1].map(() =>
+      send('answerAppointment', (one) => {
+        const { key, date } = linked(one)
+        return { params: { key }, body: { answer, date } }
+      }),
+    ),
+    send('moveOwnAppointment', (one) => {
+      const { key, date } = linked(one)
+      return { params: { key }, body: { date, to: new Date(Date.parse(date) + (slot - 1) * 1_800_000).toISOString() } }
+    }),
+    send('correctBooking', ({ corrections, email }) => ({ params: { key: known(corrections, key) || 'x' }, body: { email } })),
     send('getBookingRequest', () => ({ params: { key: key || 'x' } })),
     send('answerBookingRequest', () => ({ params: { key: key || 'x' }, body: { answer: 'CHOSEN', timeId: index } })),
     send('unsubscribeBooking', () => ({ params: { key: key || 'x' } })),
@@ -149,7 +172,7 @@ function seen({ status, headers, body }: Answered) {
     appointment: ______,
     ...told
   } = body as Record<string, unknown>
-  const text = JSON.stringify(told).replaceAll(/Probá de nuevo en [^."]*|"(?:clinicId|id)":\d+/g, '')
+  const text = JSON.stringify(told).replaceAll(/Probá de nuevo en [^."]*|"(?:clinicId|id|bookable)":\d+/g, '')
   return { status, text, headers: Object.keys(headers).sort() }
 }
 
@@ -180,7 +203,7 @@ test('many hostile requests fill no agenda, lock nobody out, tell no account fro
 
   const newVictim = async (one: Pick<Victim, 'email' | 'dni'>): Promise<Victim> => ({
     ...{ ...one, practice: await newPractice('DIRECT') },
-    ...{ keys: [], corrections: [] },
+    ...{ keys: [], corrections: [], links: [] },
   })
   // The same happens to somebody and to nobody, and most to a third one.
   const [known, unknown, attacked] = [
@@ -188,14 +211,23 @@ test('many hostile requests fill no agenda, lock nobody out, tell no account fro
     await newVictim({ email: newEmail(), dni: '67654321' }),
     await newVictim({ email: other, dni: '64567123' }),
   ]
+  const later = (practice: Practice, clock: string) => new Date(Date.parse(practice.at(clock)) + 80 * DAY).toISOString()
+  // Somebody books in a victim's name, and says at once that they come.
+  for (const { practice, dni, email } of [known, unknown, attacked]) {
+    const date = later(practice, '09:00')
+    const body = practice.wish({ dni, email, firstName: `Ana ${BAIT}`, times: [{ ...practice.wanted('09:00'), date }] })
+    const { link = '' } = await app.ok('requestBooking', { body, from: newAddresses()[0] })
+    await app.ok('answerAppointment', { params: { key: link.split('/').at(-1) ?? '' }, body: { answer: 'CONFIRMED', date } })
+  }
   async function meet(attack: Attack, victim: Victim, { isGuarded, from }: { isGuarded: boolean; from: string | undefined }) {
     const { id, ask } = attack(victim)
     const answered = await (isGuarded ? guarded : app).call(id, { ...ask, ...(from && { from }) })
     expect(answered.status, `${id} ${JSON.stringify(ask)} ${answered.text}`).toBeLessThan(500)
     if (isGuarded && ASKS_FOR_PERSON.includes(id)) expect(answered.status, `${id} without a captcha`).toBeGreaterThanOrEqual(400)
-    const { key, correctionKey } = (answered.body ?? {}) as { key?: string } & Partial<BookingResult> // of the operations that have one
+    const { key, correctionKey, link, appointment } = (answered.body ?? {}) as { key?: string } & Partial<BookingResult> // of the operations that have one
     if (key) victim.keys.push(key)
     if (correctionKey) victim.corrections.push(correctionKey)
+    if (link && appointment) victim.links.push({ key: link.split('/').at(-1) ?? '', date: appointment.date })
     // The list is of all doctors, and goes on changing.
     const told = id === 'listBookableDoctors' ? { status: answered.status } : seen(answered)
     return { told, what: `${id} ${JSON.stringify(ask)}` }
@@ -233,9 +265,8 @@ test('many hostile requests fill no agenda, lock nobody out, tell no account fro
   expect((await app.call('getAppointment', { params: { key: link }, from: '192.0.2.3' })).body).toMatchObject({ status: 'PENDING' })
   const answer = { answer: 'CONFIRMED', date: quiet.at('09:00') }
   expect((await app.call('answerAppointment', { params: { key: link }, body: answer, from: '192.0.2.3' })).status).toBe(200)
-  const later = (practice: Practice) => new Date(Date.parse(practice.at('10:30')) + 80 * DAY).toISOString()
   for (const { email, dni, practice } of [known, attacked, { ...known, practice: quiet }]) {
-    const body = practice.wish({ dni, email, times: [{ ...practice.wanted('10:30'), date: later(practice) }] })
+    const body = practice.wish({ dni, email, times: [{ ...practice.wanted('10:30'), date: later(practice, '10:30') }] })
     expect((await app.call('requestBooking', { body, from: '192.0.2.3' })).status).toBe(201)
   }
   const newcomer = { ...exampleOf('SignUpInput'), specialty: 1, email: newEmail(), password: FIRST }

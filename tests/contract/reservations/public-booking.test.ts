@@ -12,6 +12,7 @@ import { bookingRequests, newEmail, type Practice } from '#tests/support/feature
 import { openApp } from '#tests/support/server/app.ts'
 import { openMailingApp } from '#tests/support/server/mailing-app.ts'
 import { opened } from '#tests/support/server/opened.ts'
+import { calendarIn } from '#tests/support/services/smtp.ts'
 
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
 
@@ -110,6 +111,53 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       await app.ok('moveConsultation', { as: 'BACKOFFICE', params: { id: booked?.id ?? 0 }, body })
       await work()
       expect(smtp.to(booking.email).at(-1)?.text).toMatch(/^Hola, Ganaste:/)
+    })
+
+    test('takes an answer by the link that the page shows for no proof of the mailbox, and one by the mail for a proof of that one alone', async () => {
+      const practice = await newPractice('DIRECT')
+      const body = practice.wish({ firstName: 'Ganaste', times: [practice.wanted('09:00')] })
+      const { link = '', correctionKey = '' } = (await send(body)).body as BookingResult
+      const answer = { answer: 'CONFIRMED' as const, date: practice.at('09:00') }
+      const confirm = (key: string) => app.ok('answerAppointment', { params: { key }, body: answer })
+      const shorten = async (durationInMinutes: number) => {
+        const params = { id: one(await practice.booked()).id }
+        await app.ok('moveConsultation', { as: 'BACKOFFICE', params, body: { date: answer.date, durationInMinutes } })
+        await work()
+      }
+      expect(await confirm(link.split('/').at(-1) ?? '')).toMatchObject({ status: 'CONFIRMED', isConfirmed: true })
+      await work()
+      const [first] = smtp.to(body.email)
+      expect([first?.text, first && calendarIn(first)]).toEqual([expect.stringMatching(/^Hola:/), expect.not.stringContaining('Ganaste')])
+      // The same again, by whoever reads the mail.
+      await confirm(keyOf(body.email))
+      await shorten(20)
+      expect(smtp.to(body.email).at(-1)?.text).toMatch(/^Hola, Ganaste:/)
+      // Somebody else's mailbox is not proven by it.
+      const other = newEmail()
+      const corrected = await app.ok('correctBooking', { params: { key: correctionKey }, body: { email: other } })
+      await confirm(corrected.link?.split('/').at(-1) ?? '')
+      await shorten(15)
+      const mails = smtp.to(other)
+      expect(mails.length).toBeGreaterThan(0)
+      for (const mail of mails) expect(`${mail.text} ${calendarIn(mail)}`).not.toContain('Ganaste')
+    })
+
+    test('takes a choice by the link that the page shows for no proof of the mailbox either', async () => {
+      const practice = await newPractice()
+      const choose = async (key: string) => {
+        const [{ id: timeId } = { id: 0 }] = (await view(key)).proposed
+        return app.ok('answerBookingRequest', { params: { key }, body: { answer: 'CHOSEN', timeId } })
+      }
+      const asked = [practice.wish({ firstName: 'Ganaste' }), practice.wish({ firstName: 'Ganaste' })] as const
+      const links = [((await send(asked[0])).body as BookingResult).link, ((await send(asked[1])).body as BookingResult).link]
+      const [first, second] = await listed(practice)
+      await propose(first ?? { id: 0 }, practice, '09:00')
+      await propose(second ?? { id: 0 }, practice, '10:00')
+      await work()
+      await choose(links[0]?.split('/').at(-1) ?? '')
+      await choose(keyOf(asked[1].email))
+      await work()
+      expect(asked.map(({ email }) => smtp.to(email).at(-1)?.text?.split('\n')[0])).toEqual(['Hola:', 'Hola, Ganaste:'])
     })
 
     test('takes the same again, as after a lost answer, for one request, also at once', async () => {
