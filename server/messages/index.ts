@@ -14,5 +14,16 @@ export {
 export { writeNotification } from './notification-mail.ts'
 export { deleteOldNotifications, noteCancellation, noteConversion, noteMove, notePost, noteReservation } from './notifications.ts'
 export { type Bearer, claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
-export { failForgotten, isPartOf, isStillTrue, linkOf, type MailRow, messageOf, noteReader, placeIn, selectMails } from './patient-mails.ts'
+export {
+  anybodyCauses,
+  failForgotten,
+  isPartOf,
+  isStillTrue,
+  linkOf,
+  type MailRow,
+  messageOf,
+  noteReader,
+  placeIn,
+  selectMails,
+} from './patient-mails.ts'
 export { type ReservationMailKind, tellsHeldTimes, tellsOwnAct } from './reservation-mail-kinds.ts'

@@ -15,7 +15,7 @@ import type { CalendarNames } from './calendar-names.ts'
 import { isSoStill } from './due-mails.ts'
 import type { PatientLinks } from './patient-links.ts'
 import { reservationContent } from './reservation-mail.ts'
-import { isAboutReservation, tellsHeldTimes } from './reservation-mail-kinds.ts'
+import { isAboutReservation, tellsHeldTimes, tellsOwnAct } from './reservation-mail-kinds.ts'
 import { mails } from './schema.ts'
 
 const doctorUsers = alias(users, 'doctor_users')
@@ -98,6 +98,9 @@ export function contentOf(parts: Parts): Content {
   if (several.length > 1) return severalContent(several)
   return several[0] ? appointmentContent(several[0].told, link) : reservationContent(row, link)
 }
+
+/** Whether anybody can bring a mail about for any mailbox: a request, and each change of what the public page booked for an address that nobody has proven. */
+export const anybodyCauses = ({ mail, isProven }: MailRow) => tellsOwnAct(mail.kind) || !isProven
 
 /** Where an appointment is, in the words in which its mail tells it now. */
 export const placeIn = ({ clinic }: MailRow) => clinic && placeOf(clinic)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendAccountMail } from '../accounts/index.ts'
 import { addresses, sendDelivery } from '../apps/index.ts'
 import {
+  anybodyCauses,
   createPatientLinks,
   isPartOf,
   isStillTrue,
@@ -17,7 +18,6 @@ import {
   readCalendarNames,
   secondsToMorning,
   selectMails,
-  tellsOwnAct,
   writeDueMail,
   writeReminders,
 } from '../messages/index.ts'
@@ -70,7 +70,7 @@ export async function sendMail(
   }
   const night = due.some(({ mail }) => mail.kind === 'REMINDER') ? secondsToMorning(now) : 0
   if (night > 0) return { againInSeconds: night }
-  const wait = due.some(({ mail }) => tellsOwnAct(mail.kind)) ? await countUse(db, 'mailboxMails', 'NONE', { mailbox: recipient }) : 0
+  const wait = due.some(anybodyCauses) ? await countUse(db, 'mailboxMails', 'NONE', { mailbox: recipient }) : 0
   if (wait > 0) return { againInSeconds: wait }
   const claimed: { row: MailRow; link: string | undefined }[] = []
   for (const row of due) {

@@ -60,8 +60,8 @@ export const LIMITS = {
     },
   },
   /**
-   * Mails to one mailbox that anybody can ask for, of all people and networks together. Beyond, they wait, about two and a half minutes each: they
-   * come later, and none is lost.
+   * Mails to one mailbox that anybody can ask for, of all people and networks together: of accounts, requests, and what the public page booked for an
+   * address that nobody has proven. Beyond, they wait, about two and a half minutes each: they come later, and none is lost.
    */
   mailboxMails: {
     halfLife: TEN_MINUTES,

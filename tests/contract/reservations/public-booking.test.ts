@@ -142,6 +142,32 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       for (const mail of mails) expect(`${mail.text} ${calendarIn(mail)}`).not.toContain('Ganaste')
     })
 
+    test('has no more than six mails at once go to a mailbox that nobody has proven, whatever is done by the link that the page shows', async () => {
+      const [practice, email] = [await newPractice('DIRECT'), newEmail()]
+      const clocks = ['09:00', '09:30', '10:00', '10:30']
+      const book = async (clock: string) => {
+        const { link = '' } = (await send(practice.wish({ email, times: [practice.wanted(clock)] }))).body as BookingResult
+        await work()
+        return link.split('/').at(-1) ?? ''
+      }
+      const move = async (key: string, from: string, to: string) => {
+        await app.ok('moveOwnAppointment', { params: { key }, body: { date: practice.at(from), to: practice.at(to) } })
+        await work()
+      }
+      const first = await book('09:00')
+      for (let moved = 0; moved < 4; moved++) await move(first, clocks[moved % 2] ?? '', clocks[(moved + 1) % 2] ?? '')
+      const second = await book('10:00')
+      expect(smtp.to(email)).toHaveLength(6)
+      await move(second, '10:00', '10:30')
+      await move(first, '09:00', '09:30')
+      expect(smtp.to(email)).toHaveLength(6)
+      // What its reader has answered by a mail is theirs.
+      const key = keyOf(email)
+      await app.ok('answerAppointment', { params: { key }, body: { answer: 'CONFIRMED', date: practice.at('10:30') } })
+      await move(key, '10:30', '09:00')
+      expect(smtp.to(email)).toHaveLength(7)
+    })
+
     test('takes a choice by the link that the page shows for no proof of the mailbox either', async () => {
       const practice = await newPractice()
       const choose = async (key: string) => {
