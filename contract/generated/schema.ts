@@ -7275,7 +7275,7 @@ export interface components {
             bookingDays?: number;
             /** @description So many appointments ahead a patient books at once. Beyond it is a request. */
             bookingsPerPatient?: number;
-            /** @description So many appointments in an hour are booked at once by patients. Beyond it is a request. */
+            /** @description So many appointments in an hour are booked at once by patients, and over days four times as many at first, then seven tenths of that a day. Beyond it is a request. */
             bookingsPerHour?: number;
             /** @description Whether a time that a patient books at once is held at first, until they confirm it by the link of a mail. */
             bookingByMail?: boolean;

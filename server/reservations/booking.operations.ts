@@ -11,6 +11,7 @@ import type { Call, Operations } from '../platform/call.ts'
 import type { Database } from '../platform/db/database.ts'
 import { lockAgendas, takeDni } from '../platform/db/locks.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { BOOKED_HOURS } from '../platform/limits/limits.ts'
 import { countUse } from '../platform/limits/throttle.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
@@ -226,7 +227,8 @@ export const booking = {
       const isInstant = async (doctor: number) => {
         const { bookingsPerPatient, bookingsPerHour } = limitsOf(doctor)
         if ((await countAhead(tx, body, doctor)) >= bookingsPerPatient) return false
-        return (await countUse(tx, 'instantBookings', 'AFTER', { doctor }, bookingsPerHour)) === 0
+        if ((await countUse(tx, 'instantBookings', 'AFTER', { doctor }, bookingsPerHour)) > 0) return false
+        return (await countUse(tx, 'instantBookingsOfDays', 'AFTER', { doctor }, BOOKED_HOURS * bookingsPerHour)) === 0
       }
       if (!isDirect || !time || doctorId === null || !isUsual || !(await isInstant(doctorId))) {
         const row = await insertRow(change, table, values)

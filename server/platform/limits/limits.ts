@@ -28,6 +28,9 @@ export const WIDE_NETWORK = 5
 /** From the first try beyond on the wait is 1, 2, 4 … seconds, and never longer than that. */
 export const LONGEST_DELAY_SECONDS = 60
 
+/** As many hours of bookings at once with a doctor are free, and then seven tenths of it a day: 40 and 28 where an hour has ten. */
+export const BOOKED_HOURS = 4
+
 /** All limits of the server. What a person typed is counted after the captcha alone: no program locks anybody out. */
 export const LIMITS = {
   /** Wrong passwords and wrong second steps. A browser that is known, and a session, are counted by themselves alone. */
@@ -88,6 +91,11 @@ export const LIMITS = {
   instantBookings: {
     halfLife: HOUR,
     rows: { doctor: { by: ['doctor'], most: 10, captcha: 'AFTER', beyond: 'LESS' } },
+  },
+  /** The same over days, which is `BOOKED_HOURS` times what an hour has: an hour forgets so soon that 165 a day were booked for ever, more than anybody attends. */
+  instantBookingsOfDays: {
+    halfLife: DAY,
+    rows: { doctor: { by: ['doctor'], most: 40, captcha: 'AFTER', beyond: 'LESS' } },
   },
   /** Moves of one appointment by its patient: each is told to the practice. They need the key of the appointment. */
   ownMoves: {

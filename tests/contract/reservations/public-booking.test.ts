@@ -333,6 +333,26 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect((await book(0, await newPractice('DIRECT'))).body).toMatchObject({ outcome: 'BOOKED' })
     })
 
+    test('books forty at once with a doctor over hours, and then 28 a day: who asks at any hour for ever fills no agenda', {
+      tags: 'full',
+    }, async () => {
+      const practice = await newPractice('DIRECT')
+      let next = 0
+      const book = async () => {
+        const date = Date.parse(practice.at('09:00')) + Math.floor(next / 4) * 86_400_000 + (next % 4) * 1_800_000
+        next += 1
+        const { body } = await send(practice.wish({ times: [{ ...practice.wanted('09:00'), date: new Date(date).toISOString() }] }))
+        return (body as BookingResult).outcome === 'BOOKED'
+      }
+      for (let hour = 0; hour < 24; hour++) {
+        while (await book());
+        await app.passTime({ hours: 1 })
+      }
+      const booked = (await practice.booked()).length
+      expect(booked).toBeGreaterThan(40)
+      expect(booked).toBeLessThanOrEqual(41 + 28)
+    })
+
     test('counts a network of IPv6 as an address, and the one around it for five', { tags: 'full' }, async () => {
       const practice = await newPractice()
       const from = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`
