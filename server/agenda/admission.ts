@@ -1,6 +1,7 @@
 import { addYears } from 'date-fns/addYears'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { endOf } from '#contract/appointment.ts'
 import { type Interval, overlaps } from '#contract/free-times.ts'
 import type { SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
 import { doctors, users } from '../accounts/schema.ts'
@@ -15,9 +16,10 @@ import { addDays, clinicDay, startOfClinicDay } from '../platform/time/clinic-da
 import { reservationTimes } from '../reservations/schema.ts'
 import { isReachablePatient, missingPatient, reachableClinics, reachableConsultations, reachableDoctors } from '../scope/index.ts'
 import { closedAt, type Rules } from './availability.ts'
+import type { ConsultationRow } from './consultation-steps.ts'
 import { isOn } from './consultations.ts'
 import { searchFree } from './free-times.ts'
-import { readOverbookings, readRules } from './schedule.ts'
+import { readOverbookings, readRules, touches } from './schedule.ts'
 import { consultationSlots, consultations } from './schema.ts'
 
 /** A time that is asked for an appointment. Where `overbookedReason` is given it may overlap another one. */
@@ -39,7 +41,7 @@ export const ALTERNATIVES = 3
 const MOST_YEARS_AHEAD = 3
 const TAKEN = 'Ese horario no está libre.'
 
-const spanOf = ({ date, durationInMinutes }: AskedTime) => {
+const spanOf = ({ date, durationInMinutes }: Pick<AskedTime, 'date' | 'durationInMinutes'>) => {
   const from = Date.parse(date)
   return { from, to: from + durationInMinutes * millisecondsInMinute }
 }
@@ -80,34 +82,48 @@ export async function requireBookable(
   if (patientId !== undefined && !known.patient) throw unknownReference('patientId', missingPatient)
 }
 
-/** The range of a time of a doctor, as the slots have it. */
-const rangeOf = ({ doctorId, date, durationInMinutes }: AskedTime) =>
-  sql`occupied_time(${doctorId}::int, ${date}::timestamptz, ${durationInMinutes}::int)`
+/** A time that is asked for by an appointment, which is in nobody's way itself; null for a new one. */
+type Asking = { row: ConsultationRow | null; asked: AskedTime }
 
-/** A time that is asked for by an appointment, which is in nobody's way itself; 0 for a new one. */
-type Asking = { id: number; asked: AskedTime }
+/** The same where there is such an appointment. */
+type Moving = Asking & { row: ConsultationRow }
 
-/** The appointments that take each of some times. Who they are of, only those learn who reach them. */
+/** Whether an ordinary appointment asks for no more than the time that it has, or had. What was overbooked there is so over this very one. */
+function keepsItsTime({ row, asked }: Asking) {
+  if (row?.overbookedReason !== null || row.doctorId !== asked.doctorId) return false
+  const [own, wanted] = [spanOf(row), spanOf(asked)]
+  return own.from <= wanted.from && wanted.to <= own.to
+}
+
+/** The appointments that take each of some times, overbooked ones too. Who they are of, only those learn who reach them. */
 async function readTaken({ db, user }: Asked, times: readonly Asking[]) {
-  const ranges = times.map(({ id, asked }, index) => sql`(${index}::int, ${id}::int, ${rangeOf(asked)})`)
+  const wanted = times.map(({ row, asked }, index) => {
+    const { from, to } = spanOf(asked)
+    const [begins, ends] = [new Date(from).toISOString(), new Date(to).toISOString()]
+    return sql`(${index}::int, ${row?.id ?? 0}::int, ${asked.doctorId}::int, ${begins}::timestamptz, ${ends}::timestamptz)`
+  })
   const rows = await db
     .select({
       index: sql<number>`asked.index`,
       id: consultations.id,
       date: consultations.date,
-      to: consultationSlots.endsAt,
+      durationInMinutes: consultations.durationInMinutes,
+      isOverbooked: sql<boolean>`${isNotNull(consultations.overbookedReason)}`,
       status: consultations.status,
       version: consultations.version,
       isReached: user ? sql<boolean>`coalesce(${reachableConsultations(user) ?? sql`true`}, false)` : sql<boolean>`false`,
     })
-    .from(sql`(values ${sql.join(ranges, sql`, `)}) as asked(index, id, range)`)
-    .innerJoin(consultationSlots, sql`${consultationSlots.occupied} && asked.range`)
-    .innerJoin(consultations, eq(consultations.id, consultationSlots.consultationId))
-    .where(ne(consultations.id, sql`asked.id`))
-    .orderBy(asc(consultations.date))
+    .from(sql`(values ${sql.join(wanted, sql`, `)}) as asked(index, id, doctor_id, begins, ends)`)
+    .innerJoin(consultations, and(eq(consultations.doctorId, sql`asked.doctor_id`), touches(sql`asked.begins`, sql`asked.ends`)))
+    .where(and(isOn(consultations.status), ne(consultations.id, sql`asked.id`)))
+    .orderBy(asc(consultations.date), asc(consultations.id))
+  const keeping = times.map(keepsItsTime)
   const found = times.map((): { id: number; collision: SlotCollision }[] => [])
-  for (const { index, id, date, to, status, version, isReached } of rows)
-    found[index]?.push({ id, collision: { kind: 'APPOINTMENT', from: date, to, ...(isReached && { status, version, appointmentId: id }) } })
+  for (const { index, id, isOverbooked, isReached, status, version, ...time } of rows) {
+    if (isOverbooked && keeping[index]) continue
+    const span = { from: time.date, to: new Date(endOf(time)).toISOString() }
+    found[index]?.push({ id, collision: { kind: 'APPOINTMENT', ...span, ...(isReached && { status, version, appointmentId: id }) } })
+  }
   return found
 }
 
@@ -188,17 +204,17 @@ const inTime = (collisions: SlotCollision[]) => collisions.sort((one, other) => 
 
 /**
  * Rejects a time that is not free, with what it collides with. Returns the reason of an overbooking, or null where nothing overlaps. The
- * caller has locked the doctor's agenda; `except` is the consultation that is moved.
+ * caller has locked the doctor's agenda; `row` is the consultation that is moved.
  */
-export async function admit(asked: Asked, time: AskedTime, { except = 0 } = {}) {
+export async function admit(asked: Asked, time: AskedTime, row: ConsultationRow | null = null) {
   rejectTime(time)
   const rules = await rulesAround(asked.db, [time])
-  const taken = await takenBy(asked, { id: except, asked: time })
+  const taken = await takenBy(asked, { row, asked: time })
   const closed = closedFor(time, rules)
   const collisions = inTime([...taken, ...closed])
   const reason = collisions.length > 0 ? time.overbookedReason : null
   if (reason === undefined || closed.length > 0) throw slotUnavailable(time, { collisions })
-  if (reason !== null) await admitOverbooking(asked, time, { except, collisions })
+  if (reason !== null) await admitOverbooking(asked, time, { except: row?.id, collisions })
   await freeLapsed(asked.db, time.doctorId)
   return reason
 }
@@ -212,14 +228,15 @@ const collisionWith = (appointmentId: number, { from, to }: Interval): SlotColli
  * Says of several appointments of one doctor, whose agenda the caller has locked, by its id, why it may not move to its time.
  * One after the other: what moves before is out of the way of what comes after, and in its way at its new time.
  */
-export async function admitMoves(by: Asked, moves: readonly Asking[]): Promise<Map<number, Problem>> {
+export async function admitMoves(by: Asked, moves: readonly Moving[]): Promise<Map<number, Problem>> {
   const [first, ...others] = moves
   if (!first) return new Map()
   const rules = await openAgenda(by.db, [first.asked, ...others.map(({ asked }) => asked)])
   const taken = await readTaken(by, moves)
   const moved = new Map<number, Interval>()
   const problems = new Map<number, Problem>()
-  for (const [index, { id, asked }] of moves.entries()) {
+  for (const [index, { row, asked }] of moves.entries()) {
+    const { id } = row
     const span = spanOf(asked)
     const stay = (taken[index] ?? []).filter((one) => !moved.has(one.id)).map(({ collision }) => collision)
     const come = [...moved].filter(([, other]) => overlaps(span, other)).map(([id, other]) => collisionWith(id, other))
@@ -235,15 +252,15 @@ export async function admitMoves(by: Asked, moves: readonly Asking[]): Promise<M
  * Rejects two appointments that are to change places where one of them does not fit: somebody else is there, or the doctor does not attend. Neither is in
  * the way of the other where it stands now. The caller has locked the agendas of both.
  */
-export async function admitSwap(by: Asked, swapped: readonly [Asking, Asking]) {
-  const ids = swapped.map(({ id }) => id)
+export async function admitSwap(by: Asked, swapped: readonly [Moving, Moving]) {
+  const ids = swapped.map(({ row }) => row.id)
   const taken = await readTaken(by, swapped)
-  for (const [index, { id, asked }] of swapped.entries()) {
+  for (const [index, { row, asked }] of swapped.entries()) {
     rejectTime(asked)
     const rules = await openAgenda(by.db, [asked])
     const stay = (taken[index] ?? []).filter((one) => !ids.includes(one.id)).map(({ collision }) => collision)
-    const other = swapped.find((one) => one.id !== id && one.asked.doctorId === asked.doctorId)
-    const come = other && overlaps(spanOf(asked), spanOf(other.asked)) ? [collisionWith(other.id, spanOf(other.asked))] : []
+    const other = swapped.find((one) => one.row.id !== row.id && one.asked.doctorId === asked.doctorId)
+    const come = other && overlaps(spanOf(asked), spanOf(other.asked)) ? [collisionWith(other.row.id, spanOf(other.asked))] : []
     const collisions = inTime([...stay, ...come, ...closedFor(asked, rules)])
     if (collisions.length > 0) throw slotUnavailable(asked, { collisions, message: 'Los dos turnos no entran en el lugar del otro.' })
   }
@@ -251,7 +268,7 @@ export async function admitSwap(by: Asked, swapped: readonly [Asking, Asking]) {
 
 /** Whether a time is free, as `admit` sees it. */
 export async function isFree(by: Asked, asked: AskedTime) {
-  const [taken] = await takenBy(by, { id: 0, asked })
+  const [taken] = await takenBy(by, { row: null, asked })
   return !taken && closedFor(asked, await rulesAround(by.db, [asked])).length === 0
 }
 
@@ -272,7 +289,9 @@ async function readHeld(db: Database, time: AskedTime): Promise<SlotCollision[]>
     .select({ from: reservationTimes.date, to: consultationSlots.endsAt })
     .from(consultationSlots)
     .innerJoin(reservationTimes, eq(reservationTimes.id, consultationSlots.holdId))
-    .where(sql`${consultationSlots.occupied} && ${rangeOf(time)}`)
+    .where(
+      sql`${consultationSlots.occupied} && occupied_time(${time.doctorId}::int, ${time.date}::timestamptz, ${time.durationInMinutes}::int)`,
+    )
     .orderBy(asc(reservationTimes.date))
     .limit(MOST_COLLISIONS)
   return rows.map((one) => ({ kind: 'HELD', reason: '', ...one }))
@@ -288,19 +307,17 @@ async function freeLapsed(db: Database, doctorId: number) {
 }
 
 /**
- * Rejects a time that an appointment takes again, as by an undo: another one has it, or it is held for somebody. Whether the doctor attends then does
- * not matter. The caller has locked the doctor's agenda.
+ * Rejects a time that an appointment takes again, as by an undo: another ordinary one has it, or it is held for somebody. Whether the doctor attends
+ * then does not matter, nor what is overbooked there. The caller has locked the doctor's agenda.
  */
-export async function admitAgain(
-  asked: Asked,
-  { id, overbookedReason, ...time }: Omit<AskedTime, 'overbookedReason'> & { id: number; overbookedReason: string | null },
-) {
+export async function admitAgain(asked: Asked, row: ConsultationRow) {
+  const { overbookedReason, ...time } = row
   if (spanOf(time).to <= Date.now()) return
   await freeLapsed(asked.db, time.doctorId)
   const held = await readHeld(asked.db, time)
-  const collisions = overbookedReason === null ? [...(await takenBy(asked, { id, asked: time })), ...held] : held
+  const collisions = overbookedReason === null ? [...(await takenBy(asked, { row, asked: time })), ...held] : held
   if (collisions.length > 0) throw slotUnavailable(time, { collisions })
-  if (overbookedReason !== null) await admitOverbooking(asked, time, { except: id })
+  if (overbookedReason !== null) await admitOverbooking(asked, time, { except: row.id })
 }
 
 /** The constraint that has no two appointments of a doctor overlap, nor one with what is held for somebody. */
@@ -308,16 +325,16 @@ const OVERLAP = 'consultation_slots_free'
 
 /**
  * Writes in a savepoint, so that what the database itself refuses is told as any other time that is not free: somebody who does not lock the
- * agenda, such as a process of an earlier version, was faster. `wanted` is the time that was asked for, `except` the consultation that takes it.
+ * agenda, such as a process of an earlier version, was faster. `asking` is the time that was asked for, and the consultation that takes it.
  */
-export async function unlessTaken<Written>(asked: Asked, wanted: AskedTime, except: number, write: (db: Database) => Promise<Written>) {
+export async function unlessTaken<Written>(asked: Asked, asking: Asking, write: (db: Database) => Promise<Written>) {
   try {
     return await asked.db.transaction(write)
   } catch (error) {
     const { code, constraint } = databaseError(error) ?? {}
     if (code !== '23P01' || constraint !== OVERLAP) throw error
-    const collisions = [...(await takenBy(asked, { id: except, asked: wanted })), ...(await readHeld(asked.db, wanted))]
-    throw slotUnavailable(wanted, { collisions })
+    const collisions = [...(await takenBy(asked, asking)), ...(await readHeld(asked.db, asking.asked))]
+    throw slotUnavailable(asking.asked, { collisions })
   }
 }
 

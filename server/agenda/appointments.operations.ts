@@ -153,7 +153,7 @@ export const appointments = {
         await countUse(tx, 'ownMoves', 'NONE', { booking: id })
         if (await isOffered(tx, { ...asked, minutes: durationInMinutes }, durationInMinutes)) return 'NEW'
         // It is told as taken where it is, and otherwise is no time of the doctor's.
-        await admit(call, asked, { except: id })
+        await admit(call, asked, row)
         throw implausible('to', 'Elegí uno de los horarios de la lista.')
       })
     })

@@ -65,7 +65,7 @@ export async function bookAppointment(call: Changing, asked: AskedTime, values: 
   const overbookedReason = await admit(call, asked)
   const { doctorId, clinicId, date, durationInMinutes } = asked
   const written = { ...values, doctorId, clinicId, date, durationInMinutes, overbookedReason }
-  const row = await unlessTaken(call, asked, 0, (db) => insertRow({ ...call, db }, table, written).catch(rejectMissingPatient))
+  const row = await unlessTaken(call, { row: null, asked }, (db) => insertRow({ ...call, db }, table, written).catch(rejectMissingPatient))
   await tell(call, [{ before: null, after: row }])
   return row
 }
@@ -91,13 +91,12 @@ async function changeLocked(call: Changing, before: ConsultationRow, stepOf: Ste
   const step = await stepOf(before)
   if (step === null) return { before, after: before }
   const { values, asked } = step
-  const { id } = before
   const next = { ...before, ...values }
-  const written = asked ? { ...values, overbookedReason: await admit(call, asked, { except: id }) } : values
+  const written = asked ? { ...values, overbookedReason: await admit(call, asked, before) } : values
   const takes = asked !== undefined || takesTime(before, next)
   if (takes && !asked) await admitAgain(call, next)
   const write = (tx: Database) => writeRow({ ...call, db: tx }, { table, told }, before, written)
-  return { before, after: takes ? await unlessTaken(call, asked ?? timeOf(next), id, write) : await write(db) }
+  return { before, after: takes ? await unlessTaken(call, { row: next, asked: asked ?? timeOf(next) }, write) : await write(db) }
 }
 
 /** Changes an appointment by a step, tells of it, and returns its row. The agendas are locked first, and then the row. */
@@ -212,14 +211,14 @@ export async function swap(call: BySomebody, which: Which, other: Swapped, asked
   const [firstBack, secondBack] = [await movedBack(call, first, asked), await movedBack(call, second, back)]
   if (!firstBack || !secondBack)
     await admitSwap(call, [
-      { id: first.id, asked },
-      { id: second.id, asked: back },
+      { row: first, asked },
+      { row: second, asked: back },
     ])
   const steps = [
     { row: first, values: firstBack ?? { ...movedTo(first, asked).values, overbookedReason: null } },
     { row: second, values: secondBack ?? { ...movedTo(second, back).values, overbookedReason: null } },
   ]
-  const changes = await unlessTaken(call, asked, first.id, async (tx) => {
+  const changes = await unlessTaken(call, { row: first, asked }, async (tx) => {
     await takeOff(tx, [first.id, second.id])
     return writeEach({ ...call, db: tx }, { table, told: { movedReason: reason } }, steps)
   })
@@ -267,10 +266,7 @@ export async function moveClosed(
   moves: readonly Move[],
   reason: string,
 ): Promise<Map<number, ConsultationRow | Problem>> {
-  const problems = await admitMoves(
-    call,
-    moves.map(({ row, asked }) => ({ id: row.id, asked })),
-  )
+  const problems = await admitMoves(call, moves)
   const settled = await writeMoves(
     call,
     moves.filter(({ row }) => !problems.has(row.id)),
@@ -286,9 +282,7 @@ async function writeMoves(call: BySomebody, moves: readonly Move[], told: Partia
   const [first] = moves
   if (!first) return new Map()
   const steps = moves.map(({ row, asked }) => ({ row, values: { ...movedTo(row, asked).values, overbookedReason: null } }))
-  const written = await unlessTaken(call, first.asked, first.row.id, (db) => writeEach({ ...call, db }, { table, told }, steps)).catch(
-    asProblem,
-  )
+  const written = await unlessTaken(call, first, (db) => writeEach({ ...call, db }, { table, told }, steps)).catch(asProblem)
   if (!(written instanceof Problem)) return new Map(written.map((change) => [change.after.id, change]))
   if (moves.length === 1) return new Map([[first.row.id, written]])
   const half = Math.ceil(moves.length / 2)

@@ -1,4 +1,4 @@
-import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Interval, overlaps } from '#contract/free-times.ts'
 import type { AgendaAppointment, OnlineBooking, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
@@ -154,19 +154,22 @@ export async function readOverbookings(db: Database, doctorIds: number[]) {
   return (doctorId: number) => rows.find((row) => row.doctorId === doctorId)?.overbookingsPerDay ?? DEFAULT_OVERBOOKINGS
 }
 
-/** A consultation that began before a time may still go on. None is longer than this. */
-const LONGEST_MS = millisecondsInDay
+/**
+ * The condition of the consultations that touch the time from one moment to another, by the index of doctor and time where it is known whose. One that
+ * began before may still go on: none is longer than a day.
+ */
+export const touches = (from: SQL, to: SQL) =>
+  and(
+    gte(consultations.date, sql`${from} - interval '24 hours'`),
+    lt(consultations.date, to),
+    sql`${consultations.date} + make_interval(mins => ${consultations.durationInMinutes}) > ${from}`,
+  )
+
+const moment = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
 
 /** The condition of the consultations of these doctors that touch a time. */
-export function isDuring({ from, to }: Interval, doctorIds: readonly number[]) {
-  const ends = sql`${consultations.date} + make_interval(mins => ${consultations.durationInMinutes})`
-  return and(
-    inArray(consultations.doctorId, [...doctorIds]),
-    gte(consultations.date, new Date(from - LONGEST_MS).toISOString()),
-    lt(consultations.date, new Date(to).toISOString()),
-    sql`${ends} > ${new Date(from).toISOString()}::timestamptz`,
-  )
-}
+export const isDuring = ({ from, to }: Interval, doctorIds: readonly number[]) =>
+  and(inArray(consultations.doctorId, [...doctorIds]), touches(moment(from), moment(to)))
 
 /** When these doctors are with a patient, an overbooked one included; up to so many rows. `among` limits which are looked at. */
 export async function readBusy(db: Database, doctorIds: number[], time: Interval, most: number, among?: SQL) {

@@ -18,7 +18,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
   beforeEach(async () => {
     practice = await newPractice(app)
   })
-  const { book, booked, refusedFor, close } = appointmentsOf(() => ({ app, practice }))
+  const { book, booked, refusedFor, move, close } = appointmentsOf(() => ({ app, practice }))
 
   describe('an appointment', () => {
     test('is pending, is written down with who made it, and takes its time', async () => {
@@ -93,7 +93,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       await booked('09:15', { overbookedReason })
       const problem = refusedFor(await book('09:00', { overbookedReason }))
       expect(problem).toMatchObject({ status: 409, code: 'overbooking_limit' })
-      expect(kindsOf(problem)).toEqual(['APPOINTMENT'])
+      expect(kindsOf(problem)).toEqual(['APPOINTMENT', 'APPOINTMENT', 'APPOINTMENT'])
       await app.db.insert(doctorSchedules).values({ doctorId: practice.doctorId, overbookingsPerDay: 3 })
       await booked('09:00', { overbookedReason })
     })
@@ -122,6 +122,30 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
         body: { status: 'PENDING', reason: 'Viene.' },
       })
       expect(problem).toMatchObject({ status: 409, code: 'overbooking_limit' })
+    })
+
+    test('keeps its time when the one below it is cancelled: whoever is booked there is overbooked, too', async () => {
+      const { id } = await booked('09:00')
+      const left = await booked('09:00', { overbookedReason })
+      const cancel = { status: 'CANCELLED', cancelledReason: 'Viaja.' } as const
+      await app.ok('updateConsultationStatus', { as: practice.asDoctor, params: { id }, body: cancel })
+      const problem = refusedFor(await book('09:15'))
+      expect(problem).toMatchObject({ code: 'slot_unavailable', collisions: [{ appointmentId: left.id, to: at(MONDAY, '09:30') }] })
+      expect(await booked('09:15', { overbookedReason })).toMatchObject({ overbookedReason })
+      expect(refusedFor(await book('09:00', { overbookedReason }))).toMatchObject({ code: 'overbooking_limit' })
+      const other = await booked('11:00')
+      expect(refusedFor(await move(other.id, at(MONDAY, '09:00')))).toMatchObject({ code: 'slot_unavailable' })
+    })
+
+    test('keeps the one below it neither from coming back nor from taking less time, and is asked about where that one moves', async () => {
+      const { id } = await booked('09:00')
+      await booked('09:00', { overbookedReason })
+      const cancel = { status: 'CANCELLED', cancelledReason: 'Viaja.' } as const
+      await app.ok('updateConsultationStatus', { as: practice.asDoctor, params: { id }, body: cancel })
+      await app.ok('updateConsultationStatus', { as: practice.asDoctor, params: { id }, body: { status: 'PENDING' } })
+      const shorter = await move(id, at(MONDAY, '09:00'), { durationInMinutes: 15 })
+      expect(shorter.body, shorter.text).toMatchObject({ durationInMinutes: 15, overbookedReason: null })
+      expect(refusedFor(await move(id, at(MONDAY, '09:15')))).toMatchObject({ code: 'slot_unavailable' })
     })
   })
 

@@ -34,6 +34,21 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(await read(first)).toMatchObject({ status: 'WAITING', lapse: 'DECLINED' })
     })
 
+    test('has nobody for a time that an overbooking still has', async () => {
+      const practice = await newPractice()
+      await practice.note({ status: 'WAITING' })
+      const { id } = await app.ok('createConsultation', {
+        as: 'BACKOFFICE',
+        body: { ...practice.time('09:00'), patientId: 1, name: 'Control' },
+      })
+      const over = { ...practice.time('09:00'), name: 'Consulta médica', patientId: null, overbookedReason: 'Dolor' }
+      await app.ok('acceptReservation', { as: 'BACKOFFICE', params: { id: (await practice.note()).id }, body: over })
+      const body = { status: 'CANCELLED', cancelledReason: 'Viaja', cancelledKind: 'PATIENT' } as const
+      await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body })
+      const query = { doctorId: practice.doctorId, clinicId: practice.clinicId, date: practice.at('09:00') }
+      expect(await app.ok('listWaiting', { as: 'BACKOFFICE', query })).toEqual([])
+    })
+
     test('ends by one click of the mail program, as often as it is made', async () => {
       const practice = await newPractice()
       const asked = await practice.note({ status: 'WAITING' })
