@@ -218,8 +218,10 @@ export async function swap(call: BySomebody, which: Which, other: Swapped, asked
     { row: first, values: firstBack ?? { ...movedTo(first, asked).values, overbookedReason: null } },
     { row: second, values: secondBack ?? { ...movedTo(second, back).values, overbookedReason: null } },
   ]
+  // Whoever goes to another clinic alone keeps the time, which no trigger would write again.
+  const leaving = steps.filter(({ row, values }) => moveOf(row, { ...row, ...values, clinicId: row.clinicId })).map(({ row }) => row.id)
   const changes = await unlessTaken(call, { row: first, asked }, async (tx) => {
-    await takeOff(tx, [first.id, second.id])
+    await takeOff(tx, leaving)
     return writeEach({ ...call, db: tx }, { table, told: { movedReason: reason } }, steps)
   })
   await tell(call, changes)

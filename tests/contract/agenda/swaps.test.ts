@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openingHours } from '#server/agenda/schema.ts'
+import { consultationSlots, openingHours } from '#server/agenda/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentsOf, at, kindsOf, MONDAY, newPractice, type Practice } from '#tests/support/features/appointments.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
@@ -17,7 +18,15 @@ describe.each(anyDatabase)('two appointments that change places on $name', ({ op
   const { booked, refusedFor, move, close } = appointmentsOf(() => ({ app, practice }))
 
   type Seen = { id: number; date: string; durationInMinutes: number }
-  type More = { version?: number; date?: string; reason?: string; clinicId?: number; doctorId?: number; durationInMinutes?: number }
+  type More = {
+    outsideHours?: boolean
+    version?: number
+    date?: string
+    reason?: string
+    clinicId?: number
+    doctorId?: number
+    durationInMinutes?: number
+  }
   const swap = (one: Seen, other: Seen, { version = 1, ...more }: More = {}, as?: Ask['as']) =>
     move(one.id, other.date, { durationInMinutes: one.durationInMinutes, swapWith: { id: other.id, version }, ...more }, as)
   const confirm = (id: number) =>
@@ -59,6 +68,16 @@ describe.each(anyDatabase)('two appointments that change places on $name', ({ op
     expect(status, text).toBe(200)
     expect(await now(one)).toMatchObject({ date: at(MONDAY, '15:15'), clinicId: practice.two, durationInMinutes: 30 })
     expect(await now(other)).toMatchObject({ date: at(MONDAY, '09:00'), clinicId: practice.one, durationInMinutes: 45 })
+  })
+
+  test('take their times, the one that changes its clinic alone too', async () => {
+    const other = await booked('10:00', { clinicId: practice.two, outsideHours: true })
+    const one = await booked('10:00', { overbookedReason: 'Dolor' })
+    const { status, text } = await swap(one, other, { clinicId: practice.two, date: at(MONDAY, '10:30'), outsideHours: true })
+    expect(status, text).toBe(200)
+    expect(await now(other)).toMatchObject({ date: at(MONDAY, '10:00'), clinicId: practice.one })
+    const slots = app.db.select({ id: consultationSlots.consultationId }).from(consultationSlots)
+    expect(await slots.where(inArray(consultationSlots.consultationId, [one.id, other.id]))).toHaveLength(2)
   })
 
   test('stay where they are when one does not fit, is over, changed meanwhile, or is the same', async () => {
