@@ -6,11 +6,11 @@ import { readUndoable } from '../audit/index.ts'
 import { type AppointmentEvent, noteCancellation, noteChange, noteMove, type Telling } from '../messages/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-import { onMissing } from '../platform/db/errors.ts'
+import { Outrun, onMissing } from '../platform/db/errors.ts'
 import { lockAgendas } from '../platform/db/locks.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
-import { getRow, insertRow, lockRow, lockRows, writeEach, writeRow, writeRows } from '../platform/records/rows.ts'
+import { found, getRow, insertRow, lockRows, writeEach, writeRow, writeRows } from '../platform/records/rows.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
 import { missingPatient } from '../scope/index.ts'
 import { type AskedTime, admit, admitAgain, admitMoves, admitSwap, takeOff, unlessTaken } from './admission.ts'
@@ -99,15 +99,29 @@ async function changeLocked(call: Changing, before: ConsultationRow, stepOf: Ste
   return { before, after: takes ? await unlessTaken(call, { row: next, asked: asked ?? timeOf(next) }, write) : await write(db) }
 }
 
-/** Changes an appointment by a step, tells of it, and returns its row. The agendas are locked first, and then the row. */
+/**
+ * Locks the agendas of the doctors whom some appointments have, and of one to whom they go, and then the appointments. Whoever finds one with another doctor
+ * then has locked the wrong agenda, and begins again.
+ */
+async function lockAppointments(db: Database, ids: readonly number[], where: SQL | undefined, to?: number) {
+  const agendas = to === undefined ? [] : [to]
+  for (const id of ids) agendas.push((await getRow(db, { table, id, missing, where })).doctorId)
+  await lockAgendas(db, ...agendas)
+  const locked = await lockRows(db, ids, { table, where })
+  if (locked.some(({ doctorId }) => !agendas.includes(doctorId))) throw new Outrun('The appointment has another doctor now.')
+  return (id: number) =>
+    found<typeof table>(
+      locked.filter((row) => row.id === id),
+      { missing },
+    )
+}
+
+/** Changes an appointment by a step, tells of it, and returns its row. */
 async function change(call: Changing, which: Which, stepOf: StepOf, { to, told }: { to?: number | undefined; told?: Partial<Told> } = {}) {
   const { id, where, expectVersion = () => {} } = which
-  const one = { table, id, missing, where }
-  const { doctorId } = await getRow(call.db, one)
-  await lockAgendas(call.db, doctorId, to ?? doctorId)
-  const locked = await lockRow(call.db, one)
-  expectVersion(locked.version)
-  const done = await changeLocked(call, locked, stepOf, told)
+  const before = (await lockAppointments(call.db, [id], where, to))(id)
+  expectVersion(before.version)
+  const done = await changeLocked(call, before, stepOf, told)
   await tell(call, [done])
   return done.after
 }
@@ -195,12 +209,8 @@ type Swapped = { id: number; version: number }
 export async function swap(call: BySomebody, which: Which, other: Swapped, asked: AskedTime, reason: string | null) {
   const { db } = call
   if (other.id === which.id) throw implausible('swapWith.id', 'Elegí otro turno.')
-  const reached = { table, missing, where: which.where }
-  const rows = [await getRow(db, { ...reached, id: which.id }), await getRow(db, { ...reached, id: other.id })]
-  await lockAgendas(db, asked.doctorId, ...rows.map(({ doctorId }) => doctorId))
-  const locked = await lockRows(db, [which.id, other.id], reached)
-  const [first, second] = [which, other].map(({ id }) => locked.find((row) => row.id === id))
-  if (!first || !second) throw new Problem(404, missing)
+  const locked = await lockAppointments(db, [which.id, other.id], which.where, asked.doctorId)
+  const [first, second] = [locked(which.id), locked(other.id)]
   which.expectVersion?.(first.version)
   if (second.version !== other.version)
     throw refusedStatus('transition', 'El otro turno cambió mientras tanto: ya no se pueden intercambiar.')

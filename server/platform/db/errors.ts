@@ -12,6 +12,11 @@ export function databaseError(error: unknown): (Error & { code: string; constrai
 /** Whether the database ended a transaction for the sake of another one: run again, it may succeed. */
 export const isOverruled = (error: unknown) => ['40P01', '40001'].includes(databaseError(error)?.code ?? '')
 
+/** What was read before its lock was taken is so no more. The transaction is run again, as where the database itself ends one. */
+export class Outrun extends Error {
+  readonly code = '40001'
+}
+
 /** Whether the database rejected a write because of this unique index. */
 export function breaksUnique(error: unknown, index: string) {
   const { code, constraint } = databaseError(error) ?? {}

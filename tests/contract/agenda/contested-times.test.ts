@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/generated/schema.ts'
-import { consultations } from '#server/agenda/schema.ts'
+import { consultations, doctorSchedules } from '#server/agenda/schema.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { addDays } from '#server/platform/time/clinic-day.ts'
 import { databases, postgres } from '#tests/support/database/databases.ts'
 import { countWaiting } from '#tests/support/database/lock-waits.ts'
@@ -65,6 +66,43 @@ test('a time that somebody takes who does not ask, as a process of an earlier ve
     alternatives: [{}, {}, {}],
   })
   expect(await app.db.$count(consultations, eq(consultations.doctorId, practice.doctorId))).toBe(1)
+  await app.close()
+})
+
+test('an undo that meets a move to another doctor is held to the overbookings of that one', async () => {
+  const app = await openApp(postgres.open)
+  const [practice, other] = [await newPractice(app), await newPractice(app)]
+  await app.db.insert(doctorSchedules).values({ doctorId: other.doctorId, overbookingsPerDay: 1 })
+  await app.ok('createConsultation', { as: 'BACKOFFICE', body: newAppointmentOf(practice, '09:00') })
+  const over = { overbookedReason: 'Dolor' }
+  const { id } = await app.ok('createConsultation', { as: 'BACKOFFICE', body: newAppointmentOf(practice, '09:00', over) })
+  const cancel = { status: 'CANCELLED', cancelledReason: 'Viaja' } as const
+  await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: cancel })
+  /** Keeps the agenda of a doctor until it is let go, and then does something there. */
+  async function keep(doctorId: number, last: (tx: Database) => Promise<unknown>) {
+    const [kept, letGo] = [latch(), latch()]
+    const keeping = app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from doctors where id = ${doctorId} for no key update`)
+      kept.resolve()
+      await letGo.promise
+      await last(tx)
+    })
+    await kept.promise
+    return () => {
+      letGo.resolve()
+      return keeping
+    }
+  }
+  const there = { doctorId: other.doctorId, clinicId: other.one }
+  const letMove = await keep(practice.doctorId, (tx) => tx.update(consultations).set(there).where(eq(consultations.id, id)))
+  const letBook = await keep(other.doctorId, (tx) => tx.insert(consultations).values(newAppointmentOf(other, '10:00', over)))
+  const undone = app.call('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: { status: 'PENDING' } })
+  await expect.poll(() => countWaiting(app.db)).toBe(1)
+  await letMove()
+  const isAnswered = undone.then(() => 1)
+  await expect.poll(() => Promise.race([isAnswered, countWaiting(app.db)])).toBe(1)
+  await letBook()
+  expect(await undone).toMatchObject({ status: 409, body: { code: 'overbooking_limit' } })
   await app.close()
 })
 
