@@ -27,6 +27,12 @@ const hasPassword = (body: unknown) => Object.keys(body ?? {}).some((name) => /p
 const hashRequest = (text: string, body: unknown) => (hasPassword(body) ? hashPassword(text) : sha256(text))
 const isSameRequest = (hash: string, text: string) => (hash.startsWith('$') ? passwordMatches(hash, text) : hash === sha256(text))
 
+const withKey = ({ userId, key }: Pick<Repeatable, 'userId' | 'key'>) => and(eq(table.userId, userId), eq(table.key, key))
+
+/** Keeps a further answer of a change that was run, to which something was added after it: a repeated request gets this one. */
+export const keepAnswer = (db: Database, whose: Pick<Repeatable, 'userId' | 'key'>, answer: Reply) =>
+  db.update(table).set({ answer }).where(withKey(whose))
+
 /**
  * Runs a change once for each `Idempotency-Key` of a person: a repeated request gets the answer of the first one.
  * The key is part of the change's transaction. A failed request therefore leaves it free, and a concurrent one waits here for the first.
@@ -43,7 +49,7 @@ export async function runOnce(
     .values({ userId, key, ...fresh })
     .onConflictDoUpdate({ target: [table.userId, table.key], set: fresh, setWhere: expired })
     .returning()
-  const mine = and(eq(table.userId, userId), eq(table.key, key))
+  const mine = withKey({ userId, key })
   if (claimed.length === 0) {
     const first = singleRow(await tx.select().from(table).where(mine))
     if (!first.answer || !(await isSameRequest(first.requestHash, request))) {

@@ -4,6 +4,7 @@ import type { ConsultationSeries } from '#contract/generated/schema.ts'
 import { attachments, followUpNotes } from '../clinical/schema.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { mayCall } from '../platform/caller.ts'
+import type { Database } from '../platform/db/database.ts'
 import { lockAgendas } from '../platform/db/locks.ts'
 import { countOf, readValues } from '../platform/db/read-values.ts'
 import { stored } from '../platform/files/paths.ts'
@@ -15,7 +16,7 @@ import { offsetOf, pageParameters, readBatches, readPage } from '../platform/rec
 import { reading } from '../platform/records/parameters.ts'
 import { getRow } from '../platform/records/rows.ts'
 import { reachableConsultations, requireDoctor } from '../scope/index.ts'
-import { readAlternatives, rejectTime, requireBookable } from './admission.ts'
+import { type AskedTime, readAlternatives, rejectTime, requireBookable } from './admission.ts'
 import { bookAppointment, changeReason, changeStatus, move, noteArrival, reopen, swap } from './appointments.ts'
 import { readCounts, readStatusCounts } from './consultation-counts.ts'
 import { csvColumns } from './consultation-csv.ts'
@@ -32,6 +33,16 @@ const named = ({ params: { id }, user, expectVersion }: Pick<Call<'moveConsultat
   ...{ id, expectVersion },
   where: reachableConsultations(user),
 })
+
+/** Offers for each date that was refused the next times that are free. */
+async function offerAlternatives(db: Database, asked: Omit<AskedTime, 'date'>, results: ConsultationSeries['results']) {
+  const offered: typeof results = []
+  for (const one of results) {
+    const alternatives = one.consultationId === null ? await readAlternatives(db, { ...asked, date: one.date }) : []
+    offered.push({ ...one, alternatives })
+  }
+  return offered
+}
 
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
@@ -123,10 +134,10 @@ export const consultations = {
         results.push({ date, consultationId: id, collisions: [], alternatives: [] })
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'slot_unavailable') throw error
-        const alternatives = await readAlternatives(db, { ...asked, date })
-        results.push({ date, consultationId: null, collisions: error.extensions.collisions ?? [], alternatives })
+        results.push({ date, consultationId: null, collisions: error.extensions.collisions ?? [], alternatives: [] })
       }
     }
+    call.later(async (free) => ({ results: await offerAlternatives(free, asked, results) }))
     return { seriesId, results }
   },
 

@@ -384,6 +384,8 @@ export const schedule = {
     rejectException(closed)
     await requireClinic(call, body.doctorId, body.clinicId)
     await lockAgendas(db, body.doctorId)
-    return suspend(call, closed, appointments)
+    const { done, offered } = await suspend(call, closed, appointments)
+    call.later(async (free) => ({ results: await offered(free) }))
+    return done
   },
 } satisfies Partial<Operations>

@@ -18,8 +18,15 @@ type Closed = Pick<typeof exceptions.$inferInsert, 'doctorId' | 'kind' | 'reason
   Pick<typeof exceptions.$inferSelect, 'clinicId' | 'fromDay' | 'toDay' | 'fromTime' | 'toTime' | 'slotMinutes'>
 type Result = Suspension['results'][number]
 
-/** Closes some time of a doctor, and does with each appointment in it what is asked for. The caller has locked the doctor's agenda. */
-export async function suspend(call: Suspending, closed: Closed, rows: readonly SuspendedAppointmentInput[]): Promise<Suspension> {
+/**
+ * Closes some time of a doctor, and does with each appointment in it what is asked for. The caller has locked the doctor's agenda, and answers with what is
+ * `offered` once nobody waits for it any more.
+ */
+export async function suspend(
+  call: Suspending,
+  closed: Closed,
+  rows: readonly SuspendedAppointmentInput[],
+): Promise<{ done: Suspension; offered: (db: Database) => Promise<Result[]> }> {
   const { db, user } = call
   const touched = await readTouched(db, closed, reachableConsultations(user))
   if (touched.length > MOST_TOUCHED) {
@@ -39,7 +46,7 @@ export async function suspend(call: Suspending, closed: Closed, rows: readonly S
   const { id } = await insertRow(call, exceptions, { ...closed, createdBy: user.id })
   const results = await settle(call, closed, { rows, touched })
   const exception = toException(singleRow(await selectExceptions(db, eq(exceptions.id, id))))
-  return { exception, results: await offerOthers(db, results, touched) }
+  return { done: { exception, results }, offered: (free) => offerOthers(free, results, touched) }
 }
 
 type Named = { rows: readonly SuspendedAppointmentInput[]; touched: readonly AgendaAppointment[] }
@@ -94,7 +101,7 @@ function leftBy(problem: Problem): Pick<Result, 'outcome' | 'collisions'> {
 
 /**
  * Offers each appointment whose time was not free the next ones that are, and each of these to one appointment alone. One search finds those of all
- * that are as long at one clinic, since others wait for the agenda.
+ * that are as long at one clinic.
  */
 async function offerOthers(db: Database, results: Result[], touched: readonly AgendaAppointment[]): Promise<Result[]> {
   const kindOf = ({ clinicId, durationInMinutes }: AgendaAppointment) => `${clinicId} ${durationInMinutes}`

@@ -67,6 +67,11 @@ export type Call<Id extends OperationId> = {
    * its rows, otherwise 1 or the entry's own `rows`.
    */
   audit(entries: AuditEntry | readonly AuditEntry[], tx?: Database): Promise<void>
+  /**
+   * Adds to the answer what takes long to find. It is read once the transaction of a change is over, so that nobody waits for its locks meanwhile. Without it
+   * the answer has to fit the contract, too: it is what is left where nothing can be read any more.
+   */
+  later(find: (db: Database) => Promise<Partial<Answer<Id>>>): void
   /** Sets a header of the answer. */
   header(name: string, value: string | string[]): void
   /** Answers 412 if `If-Match` names another version than this one. */

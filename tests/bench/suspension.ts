@@ -20,8 +20,10 @@ const HEAD_START_MS = 50
 /** How long others may wait for the agenda, in milliseconds. */
 const GOAL = 1_000
 
-const ACTIONS = ['CANCEL', 'MOVE'] as const
+/** `TAKEN` is a move of all to one time: the first one has it, and other times are searched for the rest. */
+const ACTIONS = ['CANCEL', 'MOVE', 'TAKEN'] as const
 type Action = (typeof ACTIONS)[number]
+const TOLD = { CANCEL: 'cancelled', MOVE: 'moved', TAKEN: 'asked to move to one time' } satisfies Record<Action, string>
 const emailOf = (action: Action, turn: number) => `suspension-${action.toLowerCase()}-${turn}@bench.test`
 const each = ACTIONS.flatMap((action) => Array.from({ length: TURNS }, (_, turn) => ({ action, turn })))
 
@@ -79,7 +81,9 @@ async function suspend(asked: Asked, action: Action, doctorId: number) {
   const [first] = appointments
   if (!first || appointments.length !== TOUCHED) throw new Error(`There are ${appointments.length} appointments.`)
   const later = (date: string) => new Date(Date.parse(date) + 70 * millisecondsInDay).toISOString()
-  const rows = appointments.map(({ id, version, date }) => ({ id, version, action, ...(action === 'MOVE' && { date: later(date) }) }))
+  const rows = appointments.map(({ id, version, date }) =>
+    action === 'CANCEL' ? { id, version, action } : { id, version, action: 'MOVE', date: later(action === 'MOVE' ? date : first.date) },
+  )
   const suspending = timed(post(asked, '/schedule/suspensions', { ...whole, appointments: rows }))
   await setTimeout(HEAD_START_MS)
   const { clinicId, patient } = first
@@ -108,7 +112,7 @@ async function measure(title: string, postgres: string | undefined, dataDir: str
       for (let turn = 0; turn < TURNS; turn++) times.push(await suspend(asked, action, ids.get(emailOf(action, turn)) ?? 0))
       const waited = median(times.map(({ waiting }) => waiting))
       rows.push({
-        'each is': action === 'CANCEL' ? 'cancelled' : 'moved',
+        'each is': TOLD[action],
         'answered after ms': median(times.map(({ suspending }) => suspending)),
         'somebody else waits ms': waited,
         goal: `${GOAL}${waited <= GOAL ? '' : ' missed'}`,

@@ -2,16 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { bearerOf, TOKEN_COOKIE } from '../../accounts/index.ts'
 import type { Call, Services } from '../call.ts'
+import type { Database } from '../db/database.ts'
 import { isLoopback } from '../env.ts'
 import { Problem } from '../problem.ts'
 
 /** The headers that a handler has set on its answer. */
 export type AnswerHeaders = Record<string, string | string[]>
 
+/** What a handler adds to its answer once its change is over. */
+export type Later = { find?: (db: Database) => Promise<unknown> }
+
 /** The name of a browser is shorter than this, unless somebody makes one up. */
 const LONGEST_AGENT = 500
 
-/** Makes the call that the handler of an operation gets: the validated request, the caller, and the services. The headers that the handler sets go into `headers`. */
+/** Makes the call that the handler of an operation gets: the validated request, the caller, and the services. The headers that the handler sets go into `headers`, what it adds later into `later`. */
 export function createCall(
   request: FastifyRequest,
   {
@@ -20,7 +24,8 @@ export function createCall(
     db,
     files,
     headers,
-  }: Pick<Call<OperationId>, 'audit' | 'db' | 'files'> & { services: Services; headers: AnswerHeaders },
+    later,
+  }: Pick<Call<OperationId>, 'audit' | 'db' | 'files'> & { services: Services; headers: AnswerHeaders; later: Later },
 ) {
   const call: Omit<Call<OperationId>, 'params' | 'query' | 'body' | 'user'> = {
     db,
@@ -38,6 +43,9 @@ export function createCall(
       }
     },
     audit,
+    later(find) {
+      later.find = find
+    },
     header(name, value) {
       headers[name] = value
     },

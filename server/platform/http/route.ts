@@ -10,8 +10,8 @@ import { readFile } from '../files/named.ts'
 import { LARGEST } from '../files/sanitize-upload.ts'
 import { implausible, Problem, unauthorized } from '../problem.ts'
 import { auditOf } from './audit.ts'
-import { type AnswerHeaders, createCall } from './call.ts'
-import { runChange } from './change.ts'
+import { type AnswerHeaders, createCall, type Later } from './call.ts'
+import { type Answered, runChange } from './change.ts'
 import { type Contract, largestBodyOf, partsOf, routePath, schemaOf, writersOf } from './contract.ts'
 import { readForm } from './multipart.ts'
 import { ALWAYS_ANSWERS } from './overload.ts'
@@ -62,26 +62,30 @@ function operationRoute(id: OperationId, contract: Contract, services: Services,
       throw new Problem(415, 'El formato de lo que enviaste no se admite.')
   }
 
-  async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: CallFiles): Promise<Reply> {
+  async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: CallFiles): Promise<Answered> {
     const headers: AnswerHeaders = {}
+    const later: Later = {}
     requireWriter(request, writers)
     const { audit, tell } = auditOf(request, { id, rule, db })
-    const result = await handle(createCall(request, { audit, services, db, files, headers }))
+    const result = await handle(createCall(request, { audit, services, db, files, headers, later }))
     await tell(result)
-    if (!mediaType) return { status: Number(status), headers, body: '' }
+    if (!mediaType) return { answer: { status: Number(status), headers, body: '' } }
     const serialize = reply.getSerializationFunction(status, mediaType)
     if (!serialize) throw new Error(`${id} has no serializer for ${status} ${mediaType}.`)
-    return {
+    const replyOf = (told: unknown): Reply => ({
       status: Number(status),
       headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` },
-      body: serialize(redact(request.caller?.role, id, result) as Record<string, unknown>),
-    }
+      body: serialize(redact(request.caller?.role, id, told) as Record<string, unknown>),
+    })
+    const { find } = later
+    const complete = find && (async (free: Database) => replyOf(Object.assign({}, result, await find(free))))
+    return { answer: replyOf(result), complete }
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const headers: AnswerHeaders = {}
     const { audit, tell } = auditOf(request, { id, rule, db })
-    const file = (await handle(createCall(request, { audit, services, db, files: reading, headers }))) as File // an answer that is not JSON is a file
+    const file = (await handle(createCall(request, { audit, services, db, files: reading, headers, later: {} }))) as File // an answer that is not JSON is a file
     const { type, bytes, name } = file
     await tell(file)
     if (name) headers['content-disposition'] = dispositionOf(name)
@@ -104,7 +108,7 @@ function operationRoute(id: OperationId, contract: Contract, services: Services,
       const running =
         isChange && caller
           ? runChange({ id, request, caller, services, db, key }, (tx, files) => run(request, reply, tx, files))
-          : run(request, reply, db, reading)
+          : run(request, reply, db, reading).then(({ answer, complete }) => complete?.(db) ?? answer)
       const answer = await running.catch((error: unknown) => completed(error, db))
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },

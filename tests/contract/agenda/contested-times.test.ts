@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import type { Problem } from '#contract/generated/schema.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ConsultationSeries, Problem, Suspension } from '#contract/generated/schema.ts'
+import type * as FreeTimes from '#server/agenda/free-times.ts'
 import { consultations, doctorSchedules } from '#server/agenda/schema.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { addDays } from '#server/platform/time/clinic-day.ts'
@@ -10,6 +11,20 @@ import { countWaiting } from '#tests/support/database/lock-waits.ts'
 import { at, MONDAY, newAppointmentOf, newPractice } from '#tests/support/features/appointments.ts'
 import { latch } from '#tests/support/flows/deferred.ts'
 import { openApp } from '#tests/support/server/app.ts'
+
+/** What a test looks at when free times are searched. */
+const search = vi.hoisted(() => ({ begins: async () => {} }))
+vi.mock('#server/agenda/free-times.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof FreeTimes>()
+  const searchFree: typeof real.searchFree = async (...asked) => {
+    await search.begins()
+    return real.searchFree(...asked)
+  }
+  return { ...real, searchFree }
+})
+afterEach(() => {
+  search.begins = async () => {}
+})
 
 describe.each(databases)('on $name', ({ open }) => {
   test('of 100 people who book 10 times at once 10 get them, 90 are told what is free, and nobody gets none', {
@@ -66,6 +81,38 @@ test('a time that somebody takes who does not ask, as a process of an earlier ve
     alternatives: [{}, {}, {}],
   })
   expect(await app.db.$count(consultations, eq(consultations.doctorId, practice.doctorId))).toBe(1)
+  await app.close()
+})
+
+test('nobody waits for the agenda while a suspension or a series searches for other times, and a repeated request is told the same ones', async () => {
+  const app = await openApp(postgres.open)
+  const practice = await newPractice(app)
+  const next = addDays(MONDAY, 7)
+  await app.ok('createConsultation', { as: practice.asDoctor, body: newAppointmentOf(practice, '', { date: at(next, '09:00') }) })
+  const { id } = await app.ok('createConsultation', { as: practice.asDoctor, body: newAppointmentOf(practice, '10:00') })
+  const kept: boolean[] = []
+  search.begins = async () => {
+    const locking = app.db.execute(sql`select from doctors where id = ${practice.doctorId} for no key update nowait`)
+    kept.push(
+      await locking.then(
+        () => false,
+        () => true,
+      ),
+    )
+  }
+  const twice = async (operation: 'createConsultationSeries' | 'suspendSchedule', body: object) => {
+    const ask = { as: practice.asDoctor, body, headers: { 'idempotency-key': randomUUID() } }
+    const [first, again] = [await app.call(operation, ask), await app.call(operation, ask)]
+    expect(again.body).toEqual(first.body)
+    return (first.body as ConsultationSeries | Suspension).results // it was held against the contract
+  }
+  const series = await twice('createConsultationSeries', { ...newAppointmentOf(practice, '09:00'), everyDays: 7, count: 3 })
+  expect(series.map(({ alternatives }) => alternatives.length)).toEqual([0, 3, 0])
+  const closed = { clinicId: null, fromDay: MONDAY, toDay: MONDAY, fromTime: '10:00', toTime: '11:00', reason: 'Licencia' }
+  const appointments = [{ id, version: 1, action: 'MOVE', date: at(next, '09:00') }]
+  const suspended = await twice('suspendSchedule', { ...closed, doctorId: practice.doctorId, appointments })
+  expect(suspended).toMatchObject([{ outcome: 'TAKEN', alternatives: [{}, {}, {}] }])
+  expect(kept).toEqual([false, false])
   await app.close()
 })
 
