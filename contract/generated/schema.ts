@@ -2554,7 +2554,7 @@ export interface paths {
         };
         /**
          * What concerns the caller, the newest first
-         * @description A DOCTOR learns that a lead of theirs was converted and that somebody else cancelled an appointment, those who work at a clinic that a patient cancelled one there. What is no longer so is not told any more. It is kept for 90 days.
+         * @description A DOCTOR learns that a lead of theirs was converted and that somebody else cancelled an appointment, moved it out of a time that was closed or to another doctor, those who work at a clinic that a patient cancelled or moved one there. What is no longer so is not told any more. It is kept for 90 days.
          */
         get: operations["listNotifications"];
         put?: never;
@@ -5973,7 +5973,7 @@ export interface components {
          */
         WeekStart: "MONDAY" | "SUNDAY";
         /**
-         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; APPOINTMENT_MOVED, its patient has moved it; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time; POST_SUBMITTED, a post waits for the back office; POST_PUBLISHED and POST_REJECTED, the back office has published a post of the doctor, or not.
+         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; APPOINTMENT_MOVED, its patient has moved it, or somebody else because its time was closed, or to another doctor; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time; POST_SUBMITTED, a post waits for the back office; POST_PUBLISHED and POST_REJECTED, the back office has published a post of the doctor, or not.
          * @example APPOINTMENT_CANCELLED
          * @enum {string}
          */
@@ -6006,6 +6006,7 @@ export interface components {
             readAt: string | null;
             /** @description The lead, or the patient. */
             person: components["schemas"]["PersonName"];
+            /** @description Null where it went to another doctor or clinic, so that the caller does not reach it any more. */
             appointment: {
                 id: components["schemas"]["Id"];
                 doctorId: components["schemas"]["Id"];

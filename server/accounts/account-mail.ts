@@ -207,7 +207,7 @@ function write(sending: Sending, job: AccountMail, now: Date) {
     case 'SECOND_STEP':
       return writeStep(sending, job)
     case 'NOTIFICATION':
-      return writeNotification(sending.db, job.notificationId, sending.env.publicUrl, now)
+      return writeNotification(sending.db, job, sending.env.publicUrl, now)
   }
 }
 

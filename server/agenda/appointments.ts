@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import { isOn, isOpen } from '#contract/appointment.ts'
+import { isOn, isOpen, TAKEN_BACK_REASON } from '#contract/appointment.ts'
 import type { ConsultationStatusInput, ReopenConsultationInput } from '#contract/generated/schema.ts'
 import { consultationStatuses } from '#contract/statuses.ts'
-import { readUndoable } from '../audit/index.ts'
-import { type AppointmentEvent, noteCancellation, noteChange, noteMove, type Telling } from '../messages/index.ts'
+import { readUndoable, UNDO_MILLISECONDS } from '../audit/index.ts'
+import { type AppointmentEvent, dropMoves, noteCancellation, noteChange, noteMove, type Telling } from '../messages/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Outrun, onMissing } from '../platform/db/errors.ts'
@@ -29,8 +29,11 @@ export type Changing = Telling & { user: Caller | null; audit(entries: AuditEntr
 /** Which appointment is changed: as far as `where` reaches, over the version that `expectVersion` admits. */
 export type Which = { id: number; where?: SQL | undefined; expectVersion?: (version: number) => void }
 
-/** What is written of an appointment. `asked` is the time that is asked for; a time that the appointment had before needs none. Null where it is done already. */
-type Step = { values: Partial<ConsultationRow>; asked?: AskedTime } | null
+/**
+ * What is written of an appointment. `asked` is the time that is asked for; a time that the appointment had before needs none. `isTakenBack`: the same person
+ * takes back what they did just now, so that the bell has nothing to tell of either. Null where it is done already.
+ */
+type Step = { values: Partial<ConsultationRow>; asked?: AskedTime; isTakenBack?: boolean } | null
 
 /** What other programs are told of a change: what it did. Who did it, and how, makes no difference. */
 function eventOf(before: ConsultationRow | null, after: ConsultationRow): AppointmentEvent {
@@ -40,18 +43,37 @@ function eventOf(before: ConsultationRow | null, after: ConsultationRow): Appoin
 }
 
 /** An appointment before and after a change. Null before it was booked. */
-type Change = { before: ConsultationRow | null; after: ConsultationRow }
+type Change = { before: ConsultationRow | null; after: ConsultationRow; isTakenBack?: boolean | undefined }
 
-/** Tells whom changes concern: other programs and the doctor at once, the patient when it cannot be taken back any more. */
-async function tell(call: Changing, changes: readonly Change[]) {
+/** Tells whom changes concern: other programs and the bell at once, patients and by mail when it cannot be taken back any more. */
+async function tell(call: Changing, changes: readonly Change[], { isClosing = false } = {}) {
   const told = changes.map((change) => ({ ...change, event: eventOf(change.before, change.after) }))
   const concerning = told.filter(({ event, before, after }) => event !== null || before?.patientId !== after.patientId)
   for (const event of new Set(concerning.map((one) => one.event))) {
-    const ids = concerning.filter((one) => one.event === event).map(({ after }) => after.id)
-    await noteChange(call, ids, event)
-    if (event === 'CANCELLED') await noteCancellation(call.db, ids, call.user?.id ?? null)
-    if (event === 'MOVED' && call.user === null) await noteMove(call.db, ids)
+    const those = concerning.filter((one) => one.event === event)
+    const news = idsOf(those.filter(isNews))
+    await noteChange(call, idsOf(those), event)
+    if (event === 'CANCELLED' && news.length > 0) await noteCancellation(call, news, call.user?.id ?? null)
+    if (event === 'MOVED') await tellOfMoves(call, those, isClosing)
   }
+}
+
+const idsOf = (changes: readonly Change[]) => changes.map(({ after }) => after.id)
+const isNews = ({ isTakenBack = false }: Change) => !isTakenBack
+
+/**
+ * Tells in the bell of what was moved by its patient, out of a time that is closed, or to another doctor. What the desk moves within the agenda of one doctor
+ * is seen there.
+ */
+async function tellOfMoves(call: Changing, moves: readonly Change[], isClosing: boolean) {
+  const by = call.user?.id ?? null
+  const told = moves.filter(isNews).flatMap(({ before, after: { id, doctorId } }) => {
+    const previousDoctorId = before?.doctorId ?? doctorId
+    return by === null || isClosing || previousDoctorId !== doctorId ? { id, previousDoctorId } : []
+  })
+  if (told.length > 0) await noteMove(call, told, by)
+  const back = idsOf(moves.filter((one) => !isNews(one)))
+  if (back.length > 0) await dropMoves(call.db, back, new Date(Date.now() - UNDO_MILLISECONDS))
 }
 
 /** The record of a patient goes where it is united with another one, at that moment, too. */
@@ -90,13 +112,13 @@ async function changeLocked(call: Changing, before: ConsultationRow, stepOf: Ste
   const { db } = call
   const step = await stepOf(before)
   if (step === null) return { before, after: before }
-  const { values, asked } = step
+  const { values, asked, isTakenBack } = step
   const next = { ...before, ...values }
   const written = asked ? { ...values, overbookedReason: await admit(call, asked, before) } : values
   const takes = asked !== undefined || takesTime(before, next)
   if (takes && !asked) await admitAgain(call, next)
   const write = (tx: Database) => writeRow({ ...call, db: tx }, { table, told }, before, written)
-  return { before, after: takes ? await unlessTaken(call, { row: next, asked: asked ?? timeOf(next) }, write) : await write(db) }
+  return { before, after: takes ? await unlessTaken(call, { row: next, asked: asked ?? timeOf(next) }, write) : await write(db), isTakenBack }
 }
 
 /**
@@ -135,14 +157,20 @@ export const changeStatus = (call: BySomebody, which: Which, input: Consultation
     if (consultationStatuses[row.status].back.includes(status)) await rejectLateUndo(call, row, status)
     else rejectTransition(row, status)
     rejectReason(row, input)
-    return { values: { status, cancelledReason, cancelledKind } }
+    return {
+      values: { status, cancelledReason, cancelledKind },
+      isTakenBack: isBookedJustNow(row) && cancelledReason === TAKEN_BACK_REASON,
+    }
   })
+
+const isBookedJustNow = ({ version, createdAt }: ConsultationRow) =>
+  version === 1 && Date.now() - Date.parse(createdAt) <= UNDO_MILLISECONDS
 
 /** Cancels an appointment that was booked just now, and that nobody has changed since. The caller knows who booked it, and when. */
 export const takeBackBooking = (call: BySomebody, which: Which) =>
   change(call, which, (row) => {
     if (!isOpen(row) || row.version !== 1) throw refusedStatus('transition', 'El turno cambió mientras tanto: ya no se puede deshacer.')
-    return { values: { status: 'CANCELLED', cancelledReason: 'Se deshizo al momento de reservar.', cancelledKind: 'CLINIC' } }
+    return { values: { status: 'CANCELLED', cancelledReason: TAKEN_BACK_REASON, cancelledKind: 'CLINIC' }, isTakenBack: true }
   })
 
 /** Opens an appointment again that was completed or cancelled, for a reason. */
@@ -194,7 +222,7 @@ export const move = (call: BySomebody, which: Which, asked: AskedTime, reason: s
     async (row) => {
       rejectMoveOf(row)
       const back = await movedBack(call, row, asked)
-      return back ? { values: back } : movedTo(row, asked)
+      return back ? { values: back, isTakenBack: true } : movedTo(row, asked)
     },
     { to: asked.doctorId, told: { movedReason: reason } },
   )
@@ -234,7 +262,11 @@ export async function swap(call: BySomebody, which: Which, other: Swapped, asked
     await takeOff(tx, leaving)
     return writeEach({ ...call, db: tx }, { table, told: { movedReason: reason } }, steps)
   })
-  await tell(call, changes)
+  const isTakenBack = firstBack !== undefined && secondBack !== undefined
+  await tell(
+    call,
+    changes.map((one) => ({ ...one, isTakenBack })),
+  )
 }
 
 /** Corrects what the patient comes for, while the appointment is still to be held: afterwards it belongs to what the doctor noted. */
@@ -285,7 +317,7 @@ export async function moveClosed(
     { movedReason: reason },
   )
   const changes = [...settled.values()].flatMap((one) => (one instanceof Problem ? [] : one))
-  await tell(call, changes)
+  await tell(call, changes, { isClosing: true })
   return new Map([...problems, ...Array.from(settled, ([id, one]) => [id, one instanceof Problem ? one : one.after] as const)])
 }
 

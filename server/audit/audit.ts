@@ -91,7 +91,8 @@ const selectChanges = (db: Database) =>
     .leftJoin(users, eq(users.id, auditLog.userId))
     .$dynamic()
 
-const UNDO_MILLISECONDS = 60_000
+/** So long whoever changed a record may take it back. */
+export const UNDO_MILLISECONDS = 60_000
 
 /** The row as it was before its last change, which this person made just now. */
 export async function readUndoable<Row>(db: Database, table: PgTable, id: number, userId: number) {

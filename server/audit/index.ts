@@ -1,2 +1,12 @@
 /** The log of changes and reads. The other rooms use these parts of it. */
-export { endAudit, isChangeOf, pruneAudit, readChanges, readChangesBetween, readUndoable, writeAudit, writeAudits } from './audit.ts'
+export {
+  endAudit,
+  isChangeOf,
+  pruneAudit,
+  readChanges,
+  readChangesBetween,
+  readUndoable,
+  UNDO_MILLISECONDS,
+  writeAudit,
+  writeAudits,
+} from './audit.ts'

@@ -12,7 +12,15 @@ export {
   writeReminders,
 } from './due-mails.ts'
 export { writeNotification } from './notification-mail.ts'
-export { deleteOldNotifications, noteCancellation, noteConversion, noteMove, notePost, noteReservation } from './notifications.ts'
+export {
+  deleteOldNotifications,
+  dropMoves,
+  noteCancellation,
+  noteConversion,
+  noteMove,
+  notePost,
+  noteReservation,
+} from './notifications.ts'
 export { type Bearer, claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
 export {
   anybodyCauses,

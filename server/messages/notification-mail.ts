@@ -8,7 +8,7 @@ import { clinicDateTime, secondsWithin } from '../platform/time/clinic-day.ts'
 import { posts } from '../posts/schema.ts'
 import { referrals } from '../referrals/schema.ts'
 import { reservations } from '../reservations/schema.ts'
-import { isStillSo } from './notifications.ts'
+import { isStillSo, isTheirAppointment } from './notifications.ts'
 import { notifications as table } from './schema.ts'
 
 /** How long the quiet hours of somebody still take, in seconds; 0 outside of them. */
@@ -22,8 +22,8 @@ const words: Record<NotificationKind, { subject: string; sentence: (what: string
     label: 'Ver el turno',
   },
   APPOINTMENT_MOVED: {
-    subject: 'Un paciente cambió su turno',
-    sentence: (when) => `Un paciente cambió su turno: ahora es el ${when}.`,
+    subject: 'Cambió un turno',
+    sentence: (when) => `Cambió un turno: ahora es el ${when}.`,
     label: 'Ver el turno',
   },
   LEAD_CONVERTED: { subject: 'Un referido se sumó', sentence: () => 'Un médico que referiste ya se sumó.', label: 'Ver tus referidos' },
@@ -54,37 +54,61 @@ const words: Record<NotificationKind, { subject: string; sentence: (what: string
   },
 }
 
+type Words = (typeof words)[NotificationKind]
+
+const noShow: Words = {
+  subject: 'Un paciente no se presentó',
+  sentence: (when) => `El paciente del ${when} no se presentó.`,
+  label: 'Ver el turno',
+}
+const wentElsewhere: Words = {
+  subject: 'Un turno pasó a otro médico o consultorio',
+  sentence: () => 'Un turno que era tuyo o de tu consultorio pasó a otro.',
+  label: 'Ver la agenda',
+}
+
 /**
  * The mail of a notification. It is undefined where the notification is out of date, or was read in the console meanwhile; in the quiet hours of its
  * reader this tells how long to wait.
  */
 export async function writeNotification(
   db: Database,
-  notificationId: number,
+  { notificationId, toldAt }: { notificationId: number; toldAt?: string },
   publicUrl: string,
   now: Date,
 ): Promise<Letter | { againInSeconds: number } | undefined> {
+  const isIt = and(eq(table.id, notificationId), toldAt === undefined ? undefined : eq(table.createdAt, toldAt))
   const [found] = await db
-    .select({ kind: table.kind, owner: users, appointment: consultations, reservationId: table.reservationId, post: posts })
+    .select({
+      kind: table.kind,
+      owner: users,
+      appointment: consultations,
+      isReached: isTheirAppointment,
+      reservationId: table.reservationId,
+      post: posts,
+    })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .leftJoin(referrals, eq(referrals.id, table.referralId))
     .leftJoin(reservations, eq(reservations.id, table.reservationId))
     .leftJoin(posts, eq(posts.id, table.postId))
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
-    .where(and(eq(table.id, notificationId), eq(users.isActive, true), isNull(table.readAt), isStillSo))
+    .where(and(isIt, eq(users.isActive, true), isNull(table.readAt), isStillSo))
   if (!found) return undefined
-  const { kind, owner, appointment, reservationId, post } = found
+  const { kind, owner, appointment, isReached, reservationId, post } = found
   const wait = quietSeconds(owner.preferences, now)
   if (wait > 0) return { againInSeconds: wait }
-  const { subject, sentence, label } = words[kind]
-  const path = appointment
-    ? `/medical-consultation/${appointment.id}`
-    : reservationId
-      ? `/reservations/${reservationId}`
-      : post
-        ? `/posts/edit/${post.id}`
-        : '/referrals'
+  const isLost = appointment !== null && !isReached
+  const { subject, sentence, label } = isLost ? wentElsewhere : appointment?.cancelledKind === 'NO_SHOW' ? noShow : words[kind]
+  const path = isLost
+    ? '/schedule'
+    : appointment
+      ? `/medical-consultation/${appointment.id}`
+      : reservationId
+        ? `/reservations/${reservationId}`
+        : post
+          ? `/posts/edit/${post.id}`
+          : '/referrals'
   return {
     to: owner.email,
     subject,

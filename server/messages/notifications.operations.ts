@@ -10,7 +10,7 @@ import { readList } from '../platform/records/lists.ts'
 import { posts } from '../posts/schema.ts'
 import { referrals } from '../referrals/schema.ts'
 import { reservations } from '../reservations/schema.ts'
-import { isStillSo } from './notifications.ts'
+import { isStillSo, isTheirAppointment } from './notifications.ts'
 import { notifications as table } from './schema.ts'
 
 const MOST = 50
@@ -40,6 +40,7 @@ async function read(db: Database, where: SQL | undefined, limit: number): Promis
       asking: { firstName: reservations.firstName, lastName: reservations.lastName },
       post: { id: posts.id, title: posts.title },
       author: { firstName: authors.firstName, lastName: authors.lastName },
+      isReached: isTheirAppointment,
       patient: { firstName: users.firstName, lastName: users.lastName },
       appointment: {
         id: consultations.id,
@@ -60,10 +61,13 @@ async function read(db: Database, where: SQL | undefined, limit: number): Promis
     .where(where)
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(limit)
-  return rows.map(({ notification: { id, kind, createdAt, readAt }, lead, asking, patient, author, appointment, reservation, post }) => ({
-    ...{ id, kind, createdAt, readAt, appointment, reservation, post },
-    person: patient ?? lead ?? asking ?? author ?? { firstName: '', lastName: '' },
-  }))
+  return rows.map(({ notification, lead, asking, patient, author, isReached, appointment, reservation, post }) => {
+    const { id, kind, createdAt, readAt } = notification
+    return {
+      ...{ id, kind, createdAt, readAt, appointment: isReached ? appointment : null, reservation, post },
+      person: patient ?? lead ?? asking ?? author ?? { firstName: '', lastName: '' },
+    }
+  })
 }
 
 export const notifications = {

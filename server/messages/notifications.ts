@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { OPEN_STATUSES } from '#contract/appointment.ts'
 import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
@@ -13,6 +13,7 @@ import { posts } from '../posts/schema.ts'
 import { referrals } from '../referrals/schema.ts'
 import { reservations } from '../reservations/schema.ts'
 import { isReservationOf } from '../scope/index.ts'
+import type { Telling } from './due-mails.ts'
 import { notifications as table } from './schema.ts'
 
 const KEPT_DAYS = 90
@@ -21,9 +22,13 @@ type About = 'consultation_id' | 'referral_id' | 'reservation_id' | 'post_id'
 
 /**
  * Tells people of something, in the transaction in which it happens, by the ways that each has chosen. `who` selects the id of each of them with that of
- * the record which the column `about` names. The person who did it is not told.
+ * the record which the column `about` names. The person who did it is not told. A mail waits for `seconds`, in which it can be taken back.
  */
-async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
+async function notify(
+  tx: Database,
+  kind: NotificationKind,
+  { who, about, by, seconds = 0 }: { who: SQL; about: About; by: number | null; seconds?: number },
+) {
   const chosen = (channel: 'bell' | 'mail') => sql`(${users.preferences} #>> ${sql.raw(`'{notifications,${kind},${channel}}'`)})::boolean`
   const [inBell, byMail] = [sql`coalesce(${chosen('bell')}, true)`, sql`coalesce(${chosen('mail')}, ${MAILED_UNASKED.includes(kind)})`]
   const told = sql`
@@ -36,14 +41,15 @@ async function notify(tx: Database, kind: NotificationKind, { who, about, by }: 
   const ids = (await rowsOf<{ id: number }>(tx, told)).map(({ id }) => id)
   if (ids.length === 0) return
   const mailed = await tx
-    .select({ id: table.id })
+    .select({ id: table.id, toldAt: table.createdAt })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(and(inArray(table.id, ids), byMail))
   await enqueueAll(
     tx,
     'accountMails',
-    mailed.map(({ id }) => ({ kind: 'NOTIFICATION', notificationId: id })),
+    mailed.map(({ id, toldAt }) => ({ kind: 'NOTIFICATION', notificationId: id, toldAt })),
+    { seconds },
   )
 }
 
@@ -56,19 +62,44 @@ const theirPractices = (consultationIds: readonly number[]) => sql`${theirDoctor
   join ${users} u on u.id = s.user_id and u.is_active where c.id in ${consultationIds}`
 
 /** Tells their doctors that somebody else cancelled appointments, and where their patient did, those who work at the clinic, too. */
-export const noteCancellation = (tx: Database, ids: readonly number[], by: number | null) =>
-  notify(tx, 'APPOINTMENT_CANCELLED', { who: by === null ? theirPractices(ids) : theirDoctors(ids), about: 'consultation_id', by })
+export const noteCancellation = ({ db, services: { env } }: Telling, ids: readonly number[], by: number | null) =>
+  notify(db, 'APPOINTMENT_CANCELLED', {
+    who: by === null ? theirPractices(ids) : theirDoctors(ids),
+    about: 'consultation_id',
+    by,
+    seconds: env.mail.delaySeconds,
+  })
 
-/** Tells doctors and those who work at the clinics that patients have moved their appointments. */
-export const noteMove = (tx: Database, ids: readonly number[]) =>
-  notify(tx, 'APPOINTMENT_MOVED', { who: theirPractices(ids), about: 'consultation_id', by: null })
+/** An appointment that was moved, and whose it was before. */
+type Moved = { id: number; previousDoctorId: number }
+
+/** Tells the doctors of appointments that these were moved, those whose they were before, too, and where their patient did it, those who work at the clinic. */
+export function noteMove({ db, services: { env } }: Telling, moved: readonly Moved[], by: number | null) {
+  const [ids, previous] = [moved.map(({ id }) => id), moved.map(({ previousDoctorId }) => previousDoctorId)]
+  const before = sql`select d.user_id, was.id from unnest(${sql.param(ids)}::int[], ${sql.param(previous)}::int[]) as was (id, doctor_id)
+    join ${doctors} d on d.id = was.doctor_id`
+  const now = by === null ? theirPractices(ids) : theirDoctors(ids)
+  return notify(db, 'APPOINTMENT_MOVED', {
+    who: sql`${now} union ${before}`,
+    about: 'consultation_id',
+    by,
+    seconds: env.mail.delaySeconds,
+  })
+}
+
+/** Has nobody told that appointments were moved since then: they are back where they were. */
+export const dropMoves = (tx: Database, ids: readonly number[], since: Date) =>
+  tx
+    .delete(table)
+    .where(and(eq(table.kind, 'APPOINTMENT_MOVED'), inArray(table.consultationId, [...ids]), gte(table.createdAt, since.toISOString())))
 
 /** Tells the doctor that a lead of theirs was converted. */
-export const noteConversion = (tx: Database, referralId: number, by: number) =>
-  notify(tx, 'LEAD_CONVERTED', {
+export const noteConversion = ({ db, services: { env } }: Telling, referralId: number, by: number) =>
+  notify(db, 'LEAD_CONVERTED', {
     who: sql`select d.user_id, r.id from ${referrals} r join ${doctors} d on d.id = r.referrer_doctor_id where r.id = ${referralId}`,
     about: 'referral_id',
     by,
+    seconds: env.mail.delaySeconds,
   })
 
 /**
@@ -95,6 +126,11 @@ export const noteReservation = (
 
 /** Whether the reader of a notification is still one of those who answer its reservation. */
 const isTheirs = sql`${table.userId} in (${answering})`
+
+/** Whether the reader of a notification still reaches its appointment, which may have gone to another doctor or clinic. */
+export const isTheirAppointment = sql<boolean>`exists (select from ${users} u left join ${doctors} d on d.user_id = u.id
+  where u.id = ${table.userId} and (u.role_type = 'BACKOFFICE' or d.id = ${consultations.doctorId}
+    or exists (select from ${clinicStaff} s where s.user_id = u.id and s.clinic_id = ${consultations.clinicId})))`
 
 const ABOUT_POSTS: Partial<Record<PostStatus, NotificationKind>> = {
   IN_REVIEW: 'POST_SUBMITTED',

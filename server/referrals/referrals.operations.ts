@@ -148,7 +148,7 @@ export const referrals = {
       return { ...body, statusSince: await statusSinceOf(call, row) }
     })
     await tellOfLead(db, id)
-    if (isConversion) await noteConversion(db, id, user.id)
+    if (isConversion) await noteConversion(call, id, user.id)
     return call.versioned(await read(call.db, id))
   },
 

@@ -24,7 +24,8 @@ export type AccountMail =
   | { kind: 'EMAIL_CHANGED'; userId: number; to: string }
   | { kind: 'SIGN_UP_DECIDED'; signUpId: number }
   | { kind: 'SECOND_STEP'; userId: number; change: SecondStepChange }
-  | { kind: 'NOTIFICATION'; notificationId: number }
+  /** `toldAt` is when that was told: where it is told anew meanwhile, the mail of that goes. */
+  | { kind: 'NOTIFICATION'; notificationId: number; toldAt?: string }
 /** The changes of the second step of which the owner of an account is told. */
 export type SecondStepChange =
   | 'AUTHENTICATOR_ADDED'

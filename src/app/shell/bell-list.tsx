@@ -14,10 +14,11 @@ import classes from './bell.module.css'
 export type BellListProps = { role: Role }
 
 /** The address behind a notification: the reservation, the post, the day of the agenda, or the leads of the doctor. */
-function addressOf({ appointment, reservation, post }: Notification, role: Role) {
+function addressOf({ kind, appointment, reservation, post }: Notification, role: Role) {
   if (post) return mayOpen('/posts/edit/:id', role) ? `/posts/edit/${post.id}` : undefined
   if (reservation) return mayOpen('/reservations', role) ? `/reservations/${reservation.id}` : undefined
-  if (!appointment) return mayOpen('/referrals', role) ? '/referrals' : undefined
+  if (kind === 'LEAD_CONVERTED') return mayOpen('/referrals', role) ? '/referrals' : undefined
+  if (!appointment) return undefined
   const day = new URLSearchParams({ vista: 'dia', fecha: formatIsoDate(appointment.date), medicos: String(appointment.doctorId) })
   return mayOpen('/schedule', role) ? `/schedule?${day}` : undefined
 }

@@ -1,3 +1,4 @@
+import { TAKEN_BACK_REASON } from '#contract/appointment.ts'
 import { formatCount, formatNumber } from '#src/i18n/format.ts'
 
 import { CANCELLATIONS, NEW_APPOINTMENT, OPENING_HOURS } from './new-appointment.texts.ts'
@@ -298,7 +299,7 @@ export const texts = {
   movedBack: { title: 'El turno volvió a su horario', description: '' },
   stillSaving: { title: 'Un momento', description: 'El cambio anterior todavía se está guardando.' },
   undoFailed: { title: 'No se pudo deshacer', description: 'El turno cambió mientras tanto.' },
-  undoReason: 'Se deshizo al momento de reservar.',
+  undoReason: TAKEN_BACK_REASON,
   bookFailed: { title: 'No se pudo reservar el turno', description: 'Probá de nuevo en un momento.' },
   moveFailed: { title: 'No se pudo reprogramar el turno', description: 'Probá de nuevo en un momento.' },
   uncertain: 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.',

@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind, ReservationStatus } from '#contract/generated/schema.ts'
+import type { CancelledKind, Notification, NotificationKind, ReservationStatus } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
 
 /** The Spanish texts of the notifications. */
@@ -8,7 +8,7 @@ export const texts = {
   loading: 'Cargando…',
   none: 'No hay novedades.',
   noneHint:
-    'Acá vas a ver las reservas, los turnos que se cancelan o que un paciente cambia, los referidos que se suman y las publicaciones que se revisan.',
+    'Acá vas a ver las reservas, los turnos que se cancelan o cambian, los referidos que se suman y las publicaciones que se revisan.',
   failed: 'No se pudieron cargar.',
   retry: 'Reintentar',
   unread: 'Sin leer',
@@ -20,9 +20,16 @@ export function sayingOf({ kind, person, appointment, reservation, post }: Notif
   if (post) return postSaying(kind, name, isolated(post.title))
   if (reservation) return reservationSaying(kind, name, reservation.status)
   if (kind === 'LEAD_CONVERTED') return `${name} se sumó como médico: tu referido se convirtió.`
-  const date = appointment ? formatDateTime(appointment.date) : ''
-  if (kind === 'APPOINTMENT_MOVED') return `${name} cambió su turno: ahora es el ${date}.`
-  return appointment?.cancelledKind === 'PATIENT' ? `${name} canceló su turno del ${date}.` : `Se canceló el turno de ${name} del ${date}.`
+  if (!appointment) return `El turno de ${name} pasó a otro médico o consultorio.`
+  const date = formatDateTime(appointment.date)
+  if (kind === 'APPOINTMENT_MOVED') return `Cambió el turno de ${name}: ahora es el ${date}.`
+  return cancellationSaying(appointment.cancelledKind, name, date)
+}
+
+/** The text of a notification about an appointment that is off. */
+function cancellationSaying(kind: CancelledKind | null, name: string, date: string) {
+  if (kind === 'NO_SHOW') return `${name} no se presentó a su turno del ${date}.`
+  return kind === 'PATIENT' ? `${name} canceló su turno del ${date}.` : `Se canceló el turno de ${name} del ${date}.`
 }
 
 /** The text of a notification about a post. */

@@ -47,7 +47,10 @@ export const texts = {
     by: (what: string, channel: string) => `${what}: ${channel}`,
     kinds: {
       APPOINTMENT_CANCELLED: ['Turno cancelado', 'Cuando lo cancela otra persona o el paciente.'],
-      APPOINTMENT_MOVED: ['Turno que un paciente cambia', 'Cuando elige otro horario desde el enlace de su correo.'],
+      APPOINTMENT_MOVED: [
+        'Turno que cambia',
+        'Cuando un paciente elige otro horario, o alguien lo mueve por una suspensión o a otro médico.',
+      ],
       RESERVATION_MADE: ['Pedido de turno', 'Cuando alguien pide un turno y espera respuesta.'],
       RESERVATION_ANSWERED: ['Respuesta a una propuesta', 'Cuando alguien elige uno de los horarios, o ninguno.'],
       LEAD_CONVERTED: ['Referido que se suma', 'Cuando un médico que referiste ya atiende.'],

@@ -112,6 +112,31 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
     })
   })
 
+  describe('a move by the desk', () => {
+    const told = async ({ asDoctor }: Practice) =>
+      (await app.ok('listNotifications', { as: asDoctor })).map(({ kind, appointment }) => [kind, appointment?.id ?? null])
+
+    test('to another doctor is told to both, and tells the one whose it was nothing of the other; within one agenda to nobody', async () => {
+      const { id } = await booked('09:00')
+      await move(id, at(MONDAY, '09:30'), {}, 'BACKOFFICE')
+      expect(await told(practice)).toEqual([])
+      const other = await newPractice(app)
+      const there = { doctorId: other.doctorId, clinicId: other.one }
+      expect((await move(id, at(MONDAY, '10:00'), there, 'BACKOFFICE')).status).toBe(200)
+      expect(await told(practice)).toEqual([['APPOINTMENT_MOVED', null]])
+      expect(await told(other)).toEqual([['APPOINTMENT_MOVED', id]])
+    })
+
+    test('that is taken back is told to nobody', async () => {
+      const { id } = await booked('09:00')
+      const other = await newPractice(app)
+      await move(id, at(MONDAY, '10:00'), { doctorId: other.doctorId, clinicId: other.one }, 'BACKOFFICE')
+      const back = { doctorId: practice.doctorId, clinicId: practice.one }
+      expect((await move(id, at(MONDAY, '09:00'), back, 'BACKOFFICE')).status).toBe(200)
+      expect([await told(practice), await told(other)]).toEqual([[], []])
+    })
+  })
+
   describe('a suspension', () => {
     const suspend = (appointments: object[], more: object = {}) =>
       app.call('suspendSchedule', {
@@ -231,6 +256,21 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       expect(told.map(({ kind, appointment }) => [kind, appointment?.id]).sort()).toEqual(
         [one, other].map(({ id }) => ['APPOINTMENT_CANCELLED', id]),
       )
+    })
+
+    test('by somebody else tells the doctor of each appointment that is moved, and their own tells them nothing', async () => {
+      const [one, other] = [await booked('09:00'), await booked('10:00')]
+      const next = addDays(MONDAY, 7)
+      const { doctorId } = practice
+      const moved = ({ id }: { id: number }, time: string) => ({ id, version: 1, action: 'MOVE' as const, date: at(next, time) })
+      const own = { fromTime: '10:00', appointments: [moved(other, '10:00')] }
+      expect((await suspend([], own)).status).toBe(201)
+      expect(await app.ok('listNotifications', { as: practice.asDoctor })).toEqual([])
+      const closed = { clinicId: null, fromDay: MONDAY, toDay: MONDAY, fromTime: '09:00', toTime: '10:00', reason: 'Licencia' }
+      await app.ok('suspendSchedule', { as: 'BACKOFFICE', body: { ...closed, doctorId, appointments: [moved(one, '09:00')] } })
+      expect(await app.ok('listNotifications', { as: practice.asDoctor })).toMatchObject([
+        { kind: 'APPOINTMENT_MOVED', appointment: { id: one.id, date: at(next, '09:00') } },
+      ])
     })
 
     test('that does not name every appointment changes nothing and tells which', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TAKEN_BACK_REASON } from '#contract/appointment.ts'
 import type { Role } from '#contract/generated/policy.ts'
 import type { Notification } from '#contract/generated/schema.ts'
 import { doctors, sessions, users } from '#server/accounts/schema.ts'
@@ -104,6 +105,25 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
     expect(await listed('DOCTOR')).toHaveLength(1)
   })
 
+  test('a booking that is taken back at once is told to nobody, and a cancellation for the same reason later is', async () => {
+    const { doctorId, clinicId } = ids
+    const [patient] = await app.db.select().from(patients).limit(1)
+    const [patientId, date] = [patient?.id ?? 0, new Date(Math.floor(Date.now() / HOUR + 400 * 24) * HOUR).toISOString()]
+    const body = { doctorId, clinicId, patientId, name: 'Control', date, durationInMinutes: 30, outsideHours: true }
+    const { id } = await app.ok('createConsultation', { as: 'BACKOFFICE', body })
+    const cancel = () =>
+      app.ok('updateConsultationStatus', {
+        as: 'BACKOFFICE',
+        params: { id },
+        body: { status: 'CANCELLED', cancelledReason: TAKEN_BACK_REASON, cancelledKind: 'CLINIC' },
+      })
+    await cancel()
+    expect(await listed('DOCTOR')).toEqual([])
+    await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: { status: 'PENDING' } })
+    await cancel()
+    expect(await listed('DOCTOR')).toHaveLength(1)
+  })
+
   test('a lead that is converted concerns the doctor who referred it, once', async () => {
     const [lead] = await app.db
       .insert(referrals)
@@ -159,7 +179,11 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
     const choose = (body: object) => app.ok('updatePreferences', { as: 'DOCTOR', body })
     const both = { bell: true, mail: true }
     const address = accountOf('DOCTOR').email
-    const send = (now?: Date) => mailWork(app, () => {}).sendAccountMails(now)
+    const sendDue = (now?: Date) => mailWork(app, () => {}).sendAccountMails(now)
+    async function send(now?: Date) {
+      await passTime()
+      await sendDue(now)
+    }
     const passTime = () => app.db.execute(sql`update pgboss.job set start_after = now() where name = 'accountMails' and state < 'active'`)
     beforeEach(async () => {
       await app.db.execute(sql`delete from pgboss.job where name = 'accountMails'`)
@@ -196,6 +220,28 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       await app.ok('readNotifications', { as: 'DOCTOR', body: { until: new Date().toISOString() } })
       await send()
       expect(smtp.to(address)).toEqual([])
+    })
+
+    test('a mail waits as long as the act can be taken back, and tells once what was done, undone and done again', async () => {
+      await choose({ notifications: { APPOINTMENT_CANCELLED: both } })
+      const { id } = await newAppointment()
+      await cancelAs('BACKOFFICE', id)
+      await sendDue()
+      expect(smtp.to(address)).toEqual([])
+      await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: { status: 'PENDING' } })
+      await cancelAs('BACKOFFICE', id)
+      await send()
+      expect(smtp.to(address)).toHaveLength(1)
+    })
+
+    test('who did not come is told as that', async () => {
+      await choose({ notifications: { APPOINTMENT_CANCELLED: both } })
+      const { id } = await newAppointment()
+      await app.db.update(consultations).set({ date: sql`now() - interval '1 hour'` }).where(eq(consultations.id, id))
+      const body = { status: 'CANCELLED' as const, cancelledReason: 'No vino.', cancelledKind: 'NO_SHOW' as const }
+      await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body })
+      await send()
+      expect(smtp.to(address)).toMatchObject([{ subject: 'Un paciente no se presentó' }])
     })
 
     test('what is told by mail alone is not in the bell, and what is told by no way is nowhere', async () => {

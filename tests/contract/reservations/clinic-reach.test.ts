@@ -142,7 +142,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       ])
       const rows = await app.db.select().from(notifications).where(eq(notifications.reservationId, asked.id))
       const mailed = async (userId?: number) =>
-        writeNotification(app.db, rows.find((row) => row.userId === userId)?.id ?? 0, 'https://salvia.test', new Date())
+        writeNotification(app.db, { notificationId: rows.find((row) => row.userId === userId)?.id ?? 0 }, 'https://salvia.test', new Date())
       expect(await mailed(staffIds[0])).toBeUndefined()
       expect(await mailed(staffIds[1])).toMatchObject({ subject: 'Hay un pedido de turno' })
     })

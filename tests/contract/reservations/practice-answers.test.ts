@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/accounts/schema.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { consultations } from '#server/agenda/schema.ts'
-import { mails } from '#server/messages/schema.ts'
+import { mails, notifications } from '#server/messages/schema.ts'
 import { patients } from '#server/patients/schema.ts'
 import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
@@ -69,6 +69,9 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(await practice.free()).toContain(practice.at('09:00'))
       await work()
       expect(smtp.to(asked.email)).toEqual([])
+      expect(
+        await app.db.$count(notifications, and(eq(notifications.userId, practice.userId), isNotNull(notifications.consultationId))),
+      ).toBe(0)
       // It is accepted again, as the same patient.
       expect((await accept(asked, practice)).status).toBe(200)
       expect(new Set((await practice.booked()).map(({ patientId }) => patientId)).size).toBe(1)

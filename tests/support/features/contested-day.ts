@@ -176,7 +176,11 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
       const page = await call('getAppointment', { params: { key: await keyOf(row) } })
       expect(page.body, `the page of ${row.id}`).toMatchObject({ date: row.date, status: row.status })
       if (isOn(row)) continue
-      const bell = and(eq(notifications.consultationId, row.id), eq(notifications.userId, practice.userId))
+      const bell = and(
+        eq(notifications.consultationId, row.id),
+        eq(notifications.userId, practice.userId),
+        eq(notifications.kind, 'APPOINTMENT_CANCELLED'),
+      )
       expect(await db.$count(notifications, bell), `the doctor is told of ${row.id}`).toBe(1)
     }
   }
