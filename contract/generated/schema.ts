@@ -5765,7 +5765,7 @@ export interface components {
             version: number;
         };
         /**
-         * @description APPOINTMENT_BOOKED, a turno was made, or its cancellation taken back; APPOINTMENT_MOVED, it is at another time or place; APPOINTMENT_CANCELLED; LEAD_CHANGED, a lead was added or changed. TEST is sent by `testWebhook` alone.
+         * @description APPOINTMENT_BOOKED, a turno was made, or its cancellation taken back; APPOINTMENT_MOVED, it is at another time or place, or of another patient or record of one (`patientId`), as where two are united; APPOINTMENT_CANCELLED; LEAD_CHANGED, a lead was added or changed. TEST is sent by `testWebhook` alone.
          * @example APPOINTMENT_BOOKED
          * @enum {string}
          */

@@ -1,7 +1,8 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isOn, isOpen, TAKEN_BACK_REASON } from '#contract/appointment.ts'
 import type { ConsultationStatusInput, ReopenConsultationInput } from '#contract/generated/schema.ts'
 import { consultationStatuses } from '#contract/statuses.ts'
+import { tellOfAppointments } from '../apps/index.ts'
 import { readUndoable, UNDO_MILLISECONDS } from '../audit/index.ts'
 import { type AppointmentEvent, dropMoves, noteCancellation, noteChange, noteMove, type Telling } from '../messages/index.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -16,7 +17,7 @@ import { missingPatient } from '../scope/index.ts'
 import { type AskedTime, admit, admitAgain, admitMoves, admitSwap, takeOff, unlessTaken } from './admission.ts'
 import { missing, moveOf, type Told } from './consultation-record.ts'
 import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
-import { consultations as table } from './schema.ts'
+import { isAhead, consultations as table } from './schema.ts'
 
 /*
  * What happens to an appointment, from its booking to its end. Desk, patient's link, public page, series, suspension, proposals and undo all come
@@ -35,11 +36,11 @@ export type Which = { id: number; where?: SQL | undefined; expectVersion?: (vers
  */
 type Step = { values: Partial<ConsultationRow>; asked?: AskedTime; isTakenBack?: boolean } | null
 
-/** What other programs are told of a change: what it did. Who did it, and how, makes no difference. */
+/** What other programs are told of a change: what it did. Who did it, and how, makes no difference. To be another patient's is a move, too. */
 function eventOf(before: ConsultationRow | null, after: ConsultationRow): AppointmentEvent {
   const was = before !== null && isOn(before)
   if (was !== isOn(after)) return was ? 'CANCELLED' : 'BOOKED'
-  return was && moveOf(before, after) ? 'MOVED' : null
+  return was && (moveOf(before, after) || before.patientId !== after.patientId) ? 'MOVED' : null
 }
 
 /** An appointment before and after a change. Null before it was booked. */
@@ -67,8 +68,10 @@ const isNews = ({ isTakenBack = false }: Change) => !isTakenBack
  */
 async function tellOfMoves(call: Changing, moves: readonly Change[], isClosing: boolean) {
   const by = call.user?.id ?? null
-  const told = moves.filter(isNews).flatMap(({ before, after: { id, doctorId } }) => {
-    const previousDoctorId = before?.doctorId ?? doctorId
+  const told = moves.filter(isNews).flatMap(({ before, after }) => {
+    const { id, doctorId } = after
+    if (!before || !moveOf(before, after)) return []
+    const previousDoctorId = before.doctorId
     return by === null || isClosing || previousDoctorId !== doctorId ? { id, previousDoctorId } : []
   })
   if (told.length > 0) await noteMove(call, told, by)
@@ -376,3 +379,15 @@ export const chosenByPatient = () => ({ status: 'CONFIRMED' as const, patientCon
 
 /** Makes an appointment that of another patient, as where a wrong address named the wrong person. */
 export const giveTo = (call: Changing, which: Which, patientId: number) => change(call, which, () => ({ values: { patientId } }))
+
+/**
+ * Makes appointments those of another record, as where two of one person are united, and returns their ids. The caller has locked them. Programs are told of
+ * those that are ahead; from the others the id that they know leads to the record.
+ */
+export async function giveAll(db: Database, which: SQL | undefined, patientId: number) {
+  const updated = db.update(table).set({ patientId, version: sql`${table.version} + 1` })
+  const given = await updated.where(which).returning({ id: table.id, isAhead: sql<boolean>`${isAhead}` })
+  const ahead = given.filter((one) => one.isAhead).map(({ id }) => id)
+  if (ahead.length > 0) await tellOfAppointments(db, 'APPOINTMENT_MOVED', ahead)
+  return given.map(({ id }) => id)
+}

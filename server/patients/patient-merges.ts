@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { MergePatientsInput, Patient, PatientInput, PatientMerge } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
+import { giveAll } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
 import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -98,8 +99,7 @@ export async function merge(db: Database, { keptId, mergedId, fromMerged, by }: 
   const [user] = await db.select().from(users).where(eq(users.id, merged.userId))
   const ofMerged = eq(patientRegistrations.patientId, mergedId)
   const registrations = await db.select().from(patientRegistrations).where(ofMerged)
-  const visits = db.update(consultations).set({ patientId: keptId }).where(eq(consultations.patientId, mergedId))
-  const consultationIds = (await visits.returning({ id: consultations.id })).map(({ id }) => id)
+  const consultationIds = await giveAll(db, eq(consultations.patientId, mergedId), keptId)
   const copies = registrations.map(({ id: _, ...row }) => ({ ...row, patientId: keptId }))
   const insertCopies = () => db.insert(patientRegistrations).values(copies).onConflictDoNothing().returning({ id: patientRegistrations.id })
   const addedRegistrationIds = copies.length > 0 ? (await insertCopies()).map(({ id }) => id) : []
@@ -153,7 +153,7 @@ export async function unmerge(db: Database, { id, keptId, moved }: FoundMerge['m
   if (addedRegistrationIds.length > 0) await db.delete(patientRegistrations).where(inArray(patientRegistrations.id, addedRegistrationIds))
   if (registrations.length > 0) await db.insert(patientRegistrations).overridingSystemValue().values(registrations)
   const isMoved = and(eq(consultations.patientId, keptId), sql`${consultations.id} = any(${sql.param(consultationIds)}::integer[])`)
-  await db.update(consultations).set({ patientId: patient.id }).where(isMoved)
+  await giveAll(db, isMoved, patient.id)
   await writePatient(db, kept, restored, kept.version + 1)
   await db.update(patientMerges).set({ undoneAt: sql`now()`, undoneBy: by }).where(eq(patientMerges.id, id))
   return { kept }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '#contract/generated/schema.ts'
@@ -46,6 +46,13 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
   const passTime = () => app.db.execute(sql`update pgboss.job set start_after = now() where name = 'webhooks' and state = 'retry'`)
   const bodies = () => program.bodies()
   const deliveries = (id: number) => app.ok('listWebhookDeliveries', { as, params: { id } })
+  const addPatient = async () =>
+    (
+      await app.ok('createPatient', {
+        as,
+        body: { ...exampleOf('PatientInput'), insuranceId: null, dni: String(randomInt(60_000_000, 99_999_999)) },
+      })
+    ).id
   const book = async () => app.ok('createConsultation', { as, ...(await examples.createConsultation.own(app, as)) })
 
   test('tell of a turno that is booked, moved and cancelled, and of nothing about its patient', async () => {
@@ -83,6 +90,22 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
       'patientId',
       'status',
     ])
+  })
+
+  test('tell whose a turno is when records are united, and when that is undone, under another version', async () => {
+    await add(['APPOINTMENT_MOVED'])
+    const [kept, merged] = [await addPatient(), await addPatient()]
+    const { body: example } = await examples.createConsultation.own(app, as)
+    const body = { ...exampleOf('CreateConsultationInput'), ...example, patientId: merged }
+    const { id } = await app.ok('createConsultation', { as, body })
+    const { id: mergeId } = await app.ok('mergePatients', { as, body: { keptId: kept, mergedId: merged, fromMerged: [] } })
+    await app.ok('undoPatientMerge', { as, params: { id: mergeId } })
+    await send()
+    expect(bodies().map(({ data }) => [data.appointmentId, data.patientId])).toEqual([
+      [id, kept],
+      [id, merged],
+    ])
+    expect((await app.call('getConsultation', { as, params: { id } })).headers['etag']).toBe('"3"')
   })
 
   test('tell of each turno of a series', async () => {

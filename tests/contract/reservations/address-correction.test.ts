@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { BookingRequestInput, BookingResult } from '#contract/generated/schema.ts'
 import { users } from '#server/accounts/schema.ts'
+import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
 import { patients } from '#server/patients/schema.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
@@ -84,10 +85,14 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       // Somebody who knows the DNI and the e-mail of a patient.
       const { correctionKey } = (await send({ ...known, times: [practice.wanted('09:30')] })).body as Told
       const mine = newEmail()
+      await app.db.insert(webhooks).values({ url: 'https://127.0.0.1:9/', secret: 'x', events: ['APPOINTMENT_MOVED'] })
       expect((await correct(correctionKey, mine)).status).toBe(200)
       const [first, second] = await practice.booked()
       expect(await addressOf(first?.patientId)).toEqual([{ dni: known.dni, email: known.email }])
       expect(await addressOf(second?.patientId)).toEqual([{ dni: null, email: mine }])
+      const told = await app.db.select({ data: webhookDeliveries.data }).from(webhookDeliveries)
+      expect(told, 'programs know whose it is').toMatchObject([{ data: { appointmentId: second?.id, patientId: second?.patientId } }])
+      await app.db.delete(webhooks)
       await work()
       expect(smtp.to(known.email).map(({ subject }) => subject)).toHaveLength(1)
       expect(smtp.to(mine)).toHaveLength(1)
