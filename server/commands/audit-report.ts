@@ -6,6 +6,7 @@ import { consultations } from '../agenda/schema.ts'
 import { auditLog } from '../audit/schema.ts'
 import { attachments, followUpNotes } from '../clinical/schema.ts'
 import { mails } from '../messages/schema.ts'
+import { findKept } from '../patients/index.ts'
 import { patientMerges, patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { OperatorError } from '../platform/operator-error.ts'
@@ -66,17 +67,31 @@ async function mergedInto(db: Database, patient: number): Promise<(typeof patien
   return [...own, ...before.flat()]
 }
 
+/** The record that one leads to: itself, or the one that it became. */
+async function keptOf(db: Database, patient: number): Promise<number> {
+  const keptId = await findKept(db, patient)
+  return keptId === undefined ? patient : keptOf(db, keptId)
+}
+
 /**
  * The entries of a patient: of the record itself, the records that became it, its consultations, their notes and files, the reservations that became
- * one, and the mails about them. With `lists` also the lists that may have shown the patient among others. A list that nobody saw is left out, and a
+ * one, if only until that was taken back, and the mails about them. The id of a record that became another one leads to that. With `lists` also the lists that may have shown the patient among others. A list that nobody saw is left out, and a
  * doctor's lists show the patients of that doctor only.
  */
-async function ofPatient(db: Database, patient: number, lists: boolean) {
+async function ofPatient(db: Database, asked: number, lists: boolean) {
+  const patient = await keptOf(db, asked)
   const [found] = await db.select({ userId: patients.userId }).from(patients).where(eq(patients.id, patient))
-  if (!found) throw new OperatorError(`There is no patient ${patient}.`)
+  if (!found) throw new OperatorError(`There is no patient ${asked}.`)
   const merged = await mergedInto(db, patient)
   const consultationIds = db.select({ id: consultations.id }).from(consultations).where(eq(consultations.patientId, patient))
-  const reservationIds = db.select({ id: reservations.id }).from(reservations).where(inArray(reservations.consultationId, consultationIds))
+  const became = db
+    .select({ id: auditLog.recordId })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'reservations'), inArray(sql`(${auditLog.after} ->> 'consultationId')::int`, consultationIds)))
+  const reservationIds = db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(or(inArray(reservations.consultationId, consultationIds), inArray(reservations.id, became)))
   const mailIds = db
     .select({ id: mails.id })
     .from(mails)

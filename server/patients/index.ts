@@ -1,4 +1,4 @@
 /** Records of patients. The other rooms use these parts of it. */
 export { findsPatient, patientList } from './patient-list.ts'
 export { forgetMerged } from './patient-merges.ts'
-export { readPatient } from './patients.ts'
+export { findKept, readPatient } from './patients.ts'

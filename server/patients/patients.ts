@@ -94,8 +94,14 @@ export async function requirePatient(db: Database, user: Caller, id: number): Pr
     .from(patients)
     .where(and(eq(patients.id, id), isReachablePatient(user)))
   if (reachable) return reachable.id
+  const keptId = await findKept(db, id)
+  if (keptId === undefined) throw new Problem(404, missingPatient)
+  return requirePatient(db, user, keptId)
+}
+
+/** The record that another one became, which may have become one itself. */
+export async function findKept(db: Database, id: number) {
   const isMerged = and(eq(patientMerges.mergedId, id), isNull(patientMerges.undoneAt))
   const [merge] = await db.select({ keptId: patientMerges.keptId }).from(patientMerges).where(isMerged)
-  if (!merge) throw new Problem(404, missingPatient)
-  return requirePatient(db, user, merge.keptId)
+  return merge?.keptId
 }

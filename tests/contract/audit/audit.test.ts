@@ -252,6 +252,25 @@ describe.each(anyDatabase)('the audit log on $name', ({ open }) => {
       expect(told.filter((one) => one.startsWith('getMail'))).toHaveLength(1)
       expect(told.filter((one) => one.startsWith('getReservation'))).toHaveLength(1)
       expect(told.filter((one) => one.startsWith('mergePatients'))).toHaveLength(4)
+      expect(await report({ patient: first, lists: false }), 'the id of before leads to the record').toEqual(
+        await report({ patient: kept, lists: false }),
+      )
+    })
+
+    test('says what was done with a reservation whose acceptance was taken back, and who was told of it', async () => {
+      const from = '203.0.113.24'
+      const as = 'BACKOFFICE'
+      const asked = await examples.acceptReservation.own(app, as)
+      const id = Number(asked.params?.id)
+      const { consultation } = await app.ok('acceptReservation', { as, ...asked, from })
+      await app.ok('updateReservation', { as, params: { id }, body: { status: 'PENDING' }, from })
+      const [row] = await app.db
+        .select({ patient: consultations.patientId })
+        .from(consultations)
+        .where(eq(consultations.id, consultation?.id ?? 0))
+      const told = byOthers(await report({ patient: row?.patient ?? 0, lists: false }), from)
+      const ofReservation = told.filter(({ entity, record }) => entity === 'reservations' && record === String(id))
+      expect(ofReservation.map(({ operation }) => operation)).toEqual(['acceptReservation', 'updateReservation'])
     })
 
     test('says what a list was limited by and how many it told, what was searched for only where it is asked for, and of a patient no list that was empty', async () => {
