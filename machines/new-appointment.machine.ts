@@ -7,6 +7,9 @@ import { withEvent } from './with-event.ts'
 /** A place and a time: a doctor's time at a clinic. */
 export type Place = { doctorId: number; clinicId?: number | undefined; date: string; minutes: number }
 
+/** What is typed into the fields of the time, until another time is chosen: it may be none. */
+export type TypedTime = Partial<Record<'day' | 'time' | 'minutes', string>>
+
 /** The version of the appointment that is moved. */
 export type Moved = { id: number; etag: string }
 
@@ -19,6 +22,7 @@ type Context = {
   submission: Part
   /** The time that was chosen. */
   place: Place | undefined
+  typed: TypedTime
   /** The appointment that is moved; none for a new one. */
   moved: Moved | undefined
   /** The request whose answer was lost, and what it moves. Until it is known, no other one begins. */
@@ -45,8 +49,8 @@ const newAppointmentSetup = setup({
       /** Moves an appointment at once, to where it was dropped. */
       | { type: 'drop'; moved: Moved; place: Place; value: unknown }
       /** What is typed is no time, or is one again. */
-      | { type: 'mistype' }
-      | { type: 'correct' }
+      | { type: 'mistype'; typed: TypedTime }
+      | { type: 'correct'; typed: TypedTime }
       | { type: 'submit'; value: unknown }
       | { type: 'close' }
       | { type: 'discard' }
@@ -55,8 +59,9 @@ const newAppointmentSetup = setup({
   },
   actors: { submission: formSubmission, listen },
   actions: {
-    take: assign((_, { place }: { place: Place }) => ({ place })),
-    takeMoved: assign((_, { moved, place }: { moved: Moved; place: Place }) => ({ moved, place })),
+    take: assign((_, { place }: { place: Place }) => ({ place, typed: {} })),
+    takeTyped: assign((_, { typed }: { typed: TypedTime }) => ({ typed })),
+    takeMoved: assign((_, { moved, place }: { moved: Moved; place: Place }) => ({ moved, place, typed: {} })),
     send: sendTo(
       ({ context }) => context.submission,
       ({ context }, { value }: { value: unknown }) => ({ type: 'submit', value, over: context.moved }),
@@ -70,7 +75,7 @@ const newAppointmentSetup = setup({
       moved: isMoved(record) ? record : context.moved,
     })),
     keepSeries: assign((_, { saved }: { saved: unknown }) => ({ series: saved })),
-    leave: assign({ place: undefined, moved: undefined }),
+    leave: assign({ place: undefined, moved: undefined, typed: {} }),
     forgetSeries: assign({ series: undefined }),
     /** What was refused is read. What somebody else changed is given up, and what nobody knows is not. */
     dismiss: sendTo(({ context }) => context.submission, { type: 'dismiss' }),
@@ -104,6 +109,7 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
     submission: spawn('submission', { id: 'submission', input }),
     unanswered: unansweredOf(input.pending),
     place: undefined,
+    typed: {},
     moved: undefined,
     series: undefined,
   }),
@@ -169,15 +175,18 @@ export const newAppointmentMachine = newAppointmentSetup.createMachine({
         },
         time: {
           initial: 'known',
+          on: {
+            mistype: { target: '.mistyped', actions: withEvent('takeTyped') },
+            correct: { target: '.known', actions: withEvent('takeTyped') },
+          },
           states: {
             known: {
               on: {
-                mistype: 'mistyped',
                 submit: { target: '#new-appointment.saving', actions: withEvent('send') },
               },
             },
             /** What is typed is no time: nothing is sent until it is one, or another time is chosen. */
-            mistyped: { on: { correct: 'known', choose: 'known', move: { guard: not('hasUnknown'), target: 'known' } } },
+            mistyped: { on: { choose: 'known', move: { guard: not('hasUnknown'), target: 'known' } } },
           },
         },
       },

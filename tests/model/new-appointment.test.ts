@@ -109,8 +109,8 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
           expected.sent.push({ value: event.value, over: event.moved })
         }
       },
-      mistype: () => actor.send({ type: 'mistype' }),
-      correct: () => actor.send({ type: 'correct' }),
+      mistype: () => actor.send({ type: 'mistype', typed: { time: '25' } }),
+      correct: () => actor.send({ type: 'correct', typed: {} }),
       submit,
       insist: submit,
       close() {
@@ -182,8 +182,8 @@ const moving = {
   drop: { type: 'drop', moved: appointment(9), place: place(20), value: 9 },
 } satisfies Sent
 const sent = {
-  mistype: { type: 'mistype' },
-  correct: { type: 'correct' },
+  mistype: { type: 'mistype', typed: { time: '25' } },
+  correct: { type: 'correct', typed: {} },
   choose: { type: 'choose', place: place(20) },
   submit: { type: 'submit', value: 9 },
   close: { type: 'close' },

@@ -15,14 +15,15 @@ const schema = z.object({ reason: line(limits.CreateScheduleExceptionInput.reaso
 
 /** What the forms need that make something else of a chosen time than a turno. */
 export type ChosenTimeProps = {
-  newAppointment: Pick<NewAppointmentHandle, 'isMistyped' | 'choose' | 'type' | 'close'>
+  newAppointment: Pick<NewAppointmentHandle, 'isMistyped' | 'typed' | 'type' | 'close'>
   place: Place
   agenda: Agenda
   onCancel: () => void
 }
 
 /** Blocks the time that was chosen in the calendar, for a reason. */
-export function BlockForm({ newAppointment: { isMistyped, choose, type, close }, place, agenda, onCancel }: ChosenTimeProps) {
+export function BlockForm({ newAppointment, place, agenda, onCancel }: ChosenTimeProps) {
+  const { isMistyped, close } = newAppointment
   const { id, saving } = useTimeException(place, { form: 'block', title: panelTexts.blocked, onSaved: close })
   const api = useSchemaForm({
     values: { reason: '' },
@@ -35,7 +36,7 @@ export function BlockForm({ newAppointment: { isMistyped, choose, type, close },
   return (
     <PanelForm form={{ api, saving, id }} submit={panelTexts.block} onClose={onCancel}>
       <api.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</api.AppField>
-      <PlaceFields place={place} agenda={agenda} onChange={choose} onType={type} />
+      <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
     </PanelForm>
   )
 }

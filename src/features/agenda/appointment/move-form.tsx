@@ -27,7 +27,7 @@ type MoveFormProps = {
 
 /** Another time for an appointment, which is chosen in the calendar or typed. */
 export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFormProps) {
-  const { saving, formId, isTaken, isConflict, error, choose, type, close } = newAppointment
+  const { saving, formId, isTaken, isConflict, error, choose, close } = newAppointment
   const api = useSchemaForm({
     values: emptyMove,
     schema: moveSchema,
@@ -64,7 +64,7 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
             </Button>
           </Alert>
         )}
-        <PlaceFields place={place} agenda={agenda} onChange={choose} onType={type} />
+        <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
         {isTaken && error && (
           <Refusal error={error} place={place} onChoose={choose}>
             <SwapOffer

@@ -53,7 +53,7 @@ type NewAppointmentFormProps = {
 
 /** A new appointment: the patient, the reason, and further fields of the time. */
 export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient, instead, setInstead }: NewAppointmentFormProps) {
-  const { saving, formId, isTaken, isMistyped, error, choose, type } = newAppointment
+  const { saving, formId, isTaken, isMistyped, error, choose } = newAppointment
   const sameDay = useSameDay()
   const [newcomer, setNewcomer] = useState<string>()
   const [mayAdd, mayChangeHours] = [usePermission('createPatient'), usePermission('createScheduleException')]
@@ -122,7 +122,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
         )}
       </p>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} wide />}</api.AppField>
-      <PlaceFields place={place} agenda={agenda} onChange={choose} onType={type} />
+      <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
       {found && <SameDay found={found} answer={submit} />}
       {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
       {!series && <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>}

@@ -20,7 +20,8 @@ const schema = z.object({
 })
 
 /** Has a doctor attend in the time that was chosen in the calendar, on that day alone. */
-export function OpenHoursForm({ newAppointment: { isMistyped, choose, type, close }, place, agenda, onCancel }: ChosenTimeProps) {
+export function OpenHoursForm({ newAppointment, place, agenda, onCancel }: ChosenTimeProps) {
+  const { isMistyped, close } = newAppointment
   const { id, saving } = useTimeException(place, { form: 'open-hours', title: panelTexts.opened, onSaved: close })
   const api = useSchemaForm({
     values: { reason: '', slotMinutes: '30' },
@@ -35,7 +36,7 @@ export function OpenHoursForm({ newAppointment: { isMistyped, choose, type, clos
   return (
     <PanelForm form={{ api, saving, id }} submit={panelTexts.open} onClose={onCancel}>
       <api.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</api.AppField>
-      <PlaceFields place={place} agenda={agenda} onChange={choose} onType={type} />
+      <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
       <api.AppField name="slotMinutes">{(field) => <field.NumberField label={panelTexts.slotMinutes} wide />}</api.AppField>
     </PanelForm>
   )

@@ -1,56 +1,44 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Agenda } from '#contract/generated/schema.ts'
-import type { Place } from '#machines/new-appointment.machine.ts'
-import { formatDate, formatIsoDate, formatTime, fullName } from '#src/i18n/format.ts'
+import type { Place, TypedTime } from '#machines/new-appointment.machine.ts'
+import { formatDate, formatTime, fullName } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
-import { instantAt, minuteIn, parseTime } from '#src/i18n/wall-clock.ts'
+import { instantAt, parseTime } from '#src/i18n/wall-clock.ts'
 import { DateInput } from '#src/ui/fields/date-input.tsx'
 import { texts } from '../agenda.texts.ts'
 import classes from './aside.module.css'
+import type { NewAppointmentHandle } from './use-new-appointment.ts'
 
 const [LEAST, MOST] = limits.CreateConsultationInput.durationInMinutes
 
-/** The typed parts of a time that is incomplete. */
-type Typed = Partial<Record<'day' | 'time' | 'minutes', string>>
-
 type PlaceFieldsProps = {
+  newAppointment: Pick<NewAppointmentHandle, 'typed' | 'type'>
   place: Place
   agenda: Agenda
-  onChange: (place: Place) => void
-  /** Called with whether what is typed is a time. */
-  onType: (isTime: boolean) => void
 }
 
 /** Time and place: as they were chosen in the calendar, and to be typed. Another time in the calendar takes the place of the typed one. */
-export function PlaceFields({ place, agenda, onChange, onType }: PlaceFieldsProps) {
-  const [typed, setTyped] = useState<Typed & { of: Place }>({ of: place })
-  if (typed.of !== place) setTyped({ of: place })
-  const day = formatIsoDate(place.date)
-  const shown = {
-    day: typed.day ?? formatDate(place.date),
-    time: typed.time ?? formatTime(place.date),
-    minutes: typed.minutes ?? String(place.minutes),
+export function PlaceFields({ newAppointment: { typed, type }, place, agenda }: PlaceFieldsProps) {
+  const read = (text: TypedTime) => {
+    const shown = { day: formatDate(place.date), time: formatTime(place.date), minutes: String(place.minutes), ...text }
+    const [onDay, minute, minutes] = [parseDay(shown.day), parseTime(shown.time), Number(shown.minutes)]
+    // As many as were marked in the calendar may be blocked.
+    const areMinutes = text.minutes === undefined || (/^\d{1,3}$/.test(shown.minutes.trim()) && minutes >= LEAST && minutes <= MOST)
+    const isTime = onDay !== undefined && minute !== undefined && areMinutes
+    return { shown, onDay, minute, areMinutes, time: isTime ? { date: instantAt(onDay, minute), minutes } : undefined }
   }
-  const read = (values: typeof shown) => {
-    const [onDay, minute, minutes] = [parseDay(values.day), parseTime(values.time), Number(values.minutes)]
-    const areMinutes = /^\d{1,3}$/.test(values.minutes.trim()) && minutes >= LEAST && minutes <= MOST
-    return { onDay, minute, minutes: areMinutes ? minutes : undefined }
+  const { shown, onDay, minute, areMinutes, time: known } = read(typed)
+  /** Each key that makes a time gives it: Enter may send it from here. */
+  function change(part: TypedTime) {
+    const text = { ...typed, ...part }
+    const { time } = read(text)
+    const isOther = time && (time.date !== place.date || time.minutes !== place.minutes)
+    type(text, time !== undefined, isOther ? { ...place, ...time } : place)
   }
-  function type(change: Typed) {
-    setTyped({ ...typed, ...change })
-    const { onDay, minute, minutes } = read({ ...shown, ...change })
-    onType(onDay !== undefined && minute !== undefined && minutes !== undefined)
-  }
-  /** A field that is left has a time, or says that it has none. */
-  function leave() {
-    const { onDay, minute, minutes } = read(shown)
-    if (onDay === undefined || minute === undefined || minutes === undefined) return
-    const date = instantAt(onDay, minute)
-    if (date !== place.date || minutes !== place.minutes) onChange({ ...place, date, minutes })
-  }
-  const { onDay, minute, minutes } = read(shown)
+  const choose = (where: Pick<Place, 'clinicId'> & Partial<Place>) => type(typed, known !== undefined, { ...place, ...where })
+  /** A field that is left says in full which time it was. */
+  const leave = () => known && type({}, true)
   const clinics = agenda.clinics.filter(({ doctorId }) => doctorId === place.doctorId)
   return (
     <>
@@ -59,7 +47,7 @@ export function PlaceFields({ place, agenda, onChange, onType }: PlaceFieldsProp
           label={texts.doctor}
           data={agenda.doctors.map(({ doctorId, doctor }) => ({ value: String(doctorId), label: fullName(doctor) }))}
           value={String(place.doctorId)}
-          onChange={({ currentTarget }) => onChange({ ...place, doctorId: Number(currentTarget.value), clinicId: undefined })}
+          onChange={({ currentTarget }) => choose({ doctorId: Number(currentTarget.value), clinicId: undefined })}
         />
       )}
       <NativeSelect
@@ -70,36 +58,34 @@ export function PlaceFields({ place, agenda, onChange, onType }: PlaceFieldsProp
           ...clinics.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={String(place.clinicId ?? '')}
-        onChange={({ currentTarget }) => onChange({ ...place, clinicId: Number(currentTarget.value) || undefined })}
+        onChange={({ currentTarget }) => choose({ clinicId: Number(currentTarget.value) || undefined })}
       />
       <div className={classes.pair}>
         <DateInput
           label={texts.day}
           value={shown.day}
-          error={typed.day !== undefined && onDay === undefined && texts.dayBad}
-          onChange={({ currentTarget }) => type({ day: currentTarget.value })}
+          error={onDay === undefined && texts.dayBad}
+          onChange={({ currentTarget }) => change({ day: currentTarget.value })}
           onBlur={leave}
-          onPick={(text) => onChange({ ...place, date: instantAt(parseDay(text) ?? day, minuteIn(day, place.date)) })}
+          onPick={(text) => change({ day: text })}
         />
         <TextInput
           label={texts.time}
           value={shown.time}
           inputMode="numeric"
           autoComplete="off"
-          error={typed.time !== undefined && minute === undefined && texts.timeBad}
-          onChange={({ currentTarget }) => type({ time: currentTarget.value })}
+          error={minute === undefined && texts.timeBad}
+          onChange={({ currentTarget }) => change({ time: currentTarget.value })}
           onBlur={leave}
-          onKeyDown={({ key }) => key === 'Enter' && leave()}
         />
         <TextInput
           label={texts.minutes}
           value={shown.minutes}
           inputMode="numeric"
           autoComplete="off"
-          error={typed.minutes !== undefined && minutes === undefined && texts.minutesBad}
-          onChange={({ currentTarget }) => type({ minutes: currentTarget.value })}
+          error={!areMinutes && texts.minutesBad}
+          onChange={({ currentTarget }) => change({ minutes: currentTarget.value })}
           onBlur={leave}
-          onKeyDown={({ key }) => key === 'Enter' && leave()}
         />
       </div>
     </>

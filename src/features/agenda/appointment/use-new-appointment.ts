@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { type Moved, newAppointmentMachine, type Place, TAKEN } from '#machines/new-appointment.machine.ts'
+import { type Moved, newAppointmentMachine, type Place, TAKEN, type TypedTime } from '#machines/new-appointment.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
@@ -68,7 +68,7 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
   })
   const actor = useActorRef(newAppointmentMachine, { input, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { moved, submission, series } = state.context
+  const { moved, submission, series, typed } = state.context
   const inside = useSubmission<AppointmentRequest>(submission, id)
   const formId = useFormId(...formOf(moved))
   useSaved(submission, onDone)
@@ -81,10 +81,13 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     if (actor.getSnapshot().hasTag('busy')) toast(texts.stillSaving)
     else run()
   }
+  const choose = (next: Place) => unlessBusy(() => actor.send({ type: 'choose', place: next }))
   return {
     /** The key under which the typed values are kept. */
     formId,
     place,
+    /** What is typed into the fields of the time. */
+    typed,
     /** The appointment that is moved. */
     movedId: moved?.id,
     /** A dropped appointment stands in its new place at once, and needs no form. */
@@ -98,7 +101,7 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     request,
     /** The outcomes of the dates of a series. */
     series: series as Extract<Granted, { kind: 'series' }> | undefined, // the result of `grant`
-    choose: (next: Place) => unlessBusy(() => actor.send({ type: 'choose', place: next })),
+    choose,
     move: (appointment: Moved, next: Place) => unlessBusy(() => actor.send({ type: 'move', moved: appointment, place: next })),
     drop: (appointment: Moved, next: Place, value: AppointmentRequest) =>
       unlessBusy(() =>
@@ -109,8 +112,11 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
             : { type: 'move', moved: appointment, place: next },
         ),
       ),
-    /** Something is typed into the fields of the time. */
-    type: (isTime: boolean) => actor.send({ type: isTime ? 'correct' : 'mistype' }),
+    /** Something is typed into the fields of the time, which may make it another one. */
+    type(text: TypedTime, isTime: boolean, next = place) {
+      if (next && next !== place) choose(next)
+      actor.send({ type: isTime ? 'correct' : 'mistype', typed: text })
+    },
     submit: (next: AppointmentRequest) => actor.send({ type: 'submit', value: next }),
     close: () => actor.send({ type: 'close' }),
     /** The request as a form sees it. */
