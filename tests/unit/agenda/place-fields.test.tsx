@@ -28,8 +28,8 @@ const place: Place = { doctorId: 1, clinicId: 2, date: instantAt('2026-12-01', 6
 const agenda: Agenda = {
   ...{ doctors: [], hasMoreDoctors: false },
   clinics: [
-    { id: 2, name: 'Centro', doctorId: 1 },
-    { id: 3, name: 'Norte', doctorId: 1 },
+    { id: 2, name: 'Centro', address: '', doctorId: 1 },
+    { id: 3, name: 'Norte', address: '', doctorId: 1 },
   ],
 }
 
