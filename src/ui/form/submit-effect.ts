@@ -43,13 +43,15 @@ export type Save<Value, Saved, Over = undefined> = {
   isSecret?: (value: Value) => boolean
 }
 
+/** Somebody else was faster: what is shown is old. */
+const isStale = (error: unknown) => error instanceof ApiError && error.status === 412
+
 /** A 4xx means that the server did nothing. After any other error the request may have been done. */
 const isRejection = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Promise<Version | undefined>) | undefined): Promise<Outcome> {
-  const isConflict = error instanceof ApiError && error.status === 412
   const isUnsent = canBeUnsent && error instanceof ApiError && error.code === 'network'
-  if (!isConflict || !read) return { type: isRejection(error) || isUnsent ? 'rejected' : 'unknown', error }
+  if (!isStale(error) || !read) return { type: isRejection(error) || isUnsent ? 'rejected' : 'unknown', error }
   return read().then(
     (record) => ({ type: 'conflict', record }),
     () => ({ type: 'rejected', error }),
@@ -84,8 +86,9 @@ export const sender =
       const outcome: Outcome = reason
         ? { type: 'rejected', error, reason }
         : await outcomeOf(error, canBeUnsent, read && (() => read(over as Over)))
-      if (outcome.type === 'unknown') void refresh(false)
-      else if (id) forgetPending(id, request)
+      if (outcome.type !== 'unknown' && id) forgetPending(id, request)
+      // What was refused as old, and was not read for its conflict, would be refused again.
+      if (outcome.type === 'unknown' || (outcome.type === 'rejected' && isStale(error))) void refresh(false)
       if (texts && !reason && outcome.type !== 'conflict') tellFailure(error, texts.failed)
       return outcome
     }
