@@ -7,7 +7,7 @@ import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import { readPending } from '#src/ui/form/pending-requests.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import { type Save, type SubmissionTexts, sender, useLatest } from '#src/ui/form/submit-effect.ts'
-import { settled } from '#tests/support/flows/deferred.ts'
+import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
 vi.mock('#src/ui/feedback/toasts.tsx', async (actual) => ({ ...(await actual<object>()), toast: told }))
@@ -176,4 +176,37 @@ test('what a toast takes back is saved at once, and written down by nobody', asy
   expect(save).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^[0-9a-f]{36}$/))
   expect(told.mock.calls).toEqual([[texts.saved]])
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+describe('a button that saves by itself', () => {
+  const [first, reading] = [deferred<string, string>(), deferred<undefined, void>()]
+  beforeEach(() => {
+    first.calls.length = 0
+    reading.calls.length = 0
+  })
+  const press = (only: string) => saveOnce({ only, save: (key) => first.call(key), refresh: () => reading.call(undefined), texts })
+
+  test('does nothing at a second press until the first one has ended and is shown', async () => {
+    press('arrive 8 v1')
+    press('arrive 8 v1')
+    press('arrive 9 v1')
+    expect(first.calls).toHaveLength(2)
+    await first.calls[0]?.succeed('saved')
+    press('arrive 8 v1')
+    expect(first.calls).toHaveLength(2)
+    await reading.calls[0]?.succeed()
+    press('arrive 8 v1')
+    expect(first.calls).toHaveLength(3)
+  })
+
+  test('sends the same request again where nobody knows how the first one ended, and another one where that was refused', async () => {
+    press('remove 5 v1')
+    await first.last().fail(problem(0, 'timeout'))
+    press('remove 5 v1')
+    await first.last().fail(problem(409, 'conflict'))
+    press('remove 5 v1')
+    const [one, again, other] = first.calls.map(({ input }) => input)
+    expect(again).toBe(one)
+    expect(other).not.toBe(one)
+  })
 })

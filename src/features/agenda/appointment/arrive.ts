@@ -9,7 +9,9 @@ import { saveAppointment, undoArrival } from './undo.ts'
 /** Notes that the patient of an appointment has arrived, over the version that the agenda shows, which the toast takes back. */
 export function arrive(queries: QueryClient, appointment: Pick<AgendaAppointment, 'id' | 'version' | 'patient'>) {
   const description = fullName(appointment.patient)
-  saveAppointment(queries, (key) => setArrival(versionOfRow(appointment), true, key), {
+  const version = versionOfRow(appointment)
+  saveAppointment(queries, version, (key) => setArrival(version, true, key), {
+    only: 'arrive',
     texts: { saved: { title: texts.arrivedToast, description }, failed: { ...texts.changeFailed, prefersServer: true } },
     undo: (record) => undoArrival(queries, record, { title: texts.unarrivedToast, description }),
   })

@@ -25,11 +25,11 @@ export function CalendarFeed() {
   const refresh = () => queries.invalidateQueries({ queryKey: feedKey })
   function renew() {
     const onDone = ({ path }: NewScheduleFeed) => setAddress(apiAddress(path))
-    saveOnce({ save: renewFeed, onDone, refresh, texts: words.renewed })
+    saveOnce({ only: 'renew feed', save: renewFeed, onDone, refresh, texts: words.renewed })
   }
   function remove() {
     setAddress(undefined)
-    saveOnce({ save: deleteFeed, refresh, texts: words.removed })
+    saveOnce({ only: 'remove feed', save: deleteFeed, refresh, texts: words.removed })
   }
   return (
     <Beside title={words.title}>

@@ -16,4 +16,11 @@ export const removeException = (
   queries: QueryClient,
   exception: Pick<ScheduleException, 'id' | 'version'>,
   undo?: Save<undefined, ScheduleException>['undo'],
-) => saveOnce({ save: () => deleteException(exception), refresh: () => makeHoursOld(queries), texts: words.removed, undo })
+) =>
+  saveOnce({
+    only: `remove exception ${exception.id} ${exception.version}`,
+    save: () => deleteException(exception),
+    refresh: () => makeHoursOld(queries),
+    texts: words.removed,
+    undo,
+  })
