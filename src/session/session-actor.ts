@@ -14,6 +14,7 @@ import {
 import { accountChanges } from '#src/api/account-changes.ts'
 import { ApiError, api, isCancelled, onUnauthorized, unwrap } from '#src/api/client.ts'
 import { showPreferences } from '#src/api/preferences.ts'
+import { endStay } from '#src/api/stay.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
 import { dismissToast, toast } from '#src/ui/feedback/toasts.tsx'
@@ -171,8 +172,12 @@ export function runSession(onChange: (session: Session) => void): (command: Comm
     if (readToken()) actor.send({ type: 'loggedInElsewhere' })
     else leave()
   })
+  let before = read()
   actor.subscribe(() => {
     const session = read()
+    // A role is known of whoever is there; the epoch tells people apart.
+    if (before.role && (!session.role || session.epoch !== before.epoch)) endStay()
+    before = session
     if (session.user) rememberReader(session.user, session.screen)
     onChange(session)
   })

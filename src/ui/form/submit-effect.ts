@@ -4,6 +4,7 @@ import type { Outcome, Version } from '#machines/form-submission.machine.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
+import { staying } from '#src/api/stay.ts'
 import { toast, undoAction } from '../feedback/toasts.tsx'
 import { writeDraft } from './drafts.ts'
 import { type FormKey, formIdOf } from './form-id.ts'
@@ -27,7 +28,7 @@ export type Save<Value, Saved, Over = undefined> = {
   formOf?: ((value: Value, over: Over) => FormKey) | undefined
   /** Sends the request, over that version of a record. A retry of the same has the same `key`: send it as the `Idempotency-Key`. */
   save: (value: Value, key: string, over: Over, signal: AbortSignal) => Promise<Saved>
-  /** Called after the save, even when the user has left the page. */
+  /** Called after the save, even when the user has left the page, but not when they have left the session. */
   onDone?: (saved: Saved) => void
   /** Reads the other user's version of the record. Without it a conflict counts as a failure. */
   read?: ((over: Over) => Promise<Version | undefined>) | undefined
@@ -60,7 +61,8 @@ async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Prom
 
 /**
  * Returns what sends a request: the key, the request, its outcome, the toast and the reads that became old. It outlives the page, so that
- * users who leave during a save also learn its outcome. `latest` says how it is saved at the time.
+ * users who leave the page during a save also learn its outcome. Once they have signed out it is told to nobody. `latest` says how it is saved at
+ * the time.
  */
 export const sender =
   <Value, Saved, Over>(latest: () => Save<Value, Saved, Over>) =>
@@ -70,6 +72,7 @@ export const sender =
     if (id) keepPending(id, request, isSecret?.(value) ?? false)
     // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
     const canBeUnsent = !navigator.onLine && !request.isUnknown
+    const isThere = staying()
     try {
       const saved = await save(value, key, over as Over, signal)
       if (id) {
@@ -77,16 +80,19 @@ export const sender =
         // The form that would remove its draft may be unmounted.
         writeDraft(formOf ? formIdOf(id.person, formOf(value, over as Over)) : id)
       }
-      onDone?.(saved)
-      void refresh(true)
-      if (texts?.saved) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
+      if (isThere()) {
+        onDone?.(saved)
+        void refresh(true)
+        if (texts?.saved) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
+      }
       return { type: 'saved', saved }
     } catch (error) {
       const reason = reasonOf?.(error)
       const outcome: Outcome = reason
         ? { type: 'rejected', error, reason }
-        : await outcomeOf(error, canBeUnsent, read && (() => read(over as Over)))
+        : await outcomeOf(error, canBeUnsent, isThere() && read ? () => read(over as Over) : undefined)
       if (outcome.type !== 'unknown' && id) forgetPending(id, request)
+      if (!isThere()) return outcome
       // What was refused as old, and was not read for its conflict, would be refused again.
       if (outcome.type === 'unknown' || (outcome.type === 'rejected' && isStale(error))) void refresh(false)
       if (texts && !reason && outcome.type !== 'conflict') tellFailure(error, texts.failed)

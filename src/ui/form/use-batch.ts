@@ -5,6 +5,7 @@ import { batch, type Item, isOpen, type Progress } from '#machines/batch.machine
 import type { Send, Version } from '#machines/form-submission.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
+import { staying } from '#src/api/stay.ts'
 import { inspect } from '../live/inspection.ts'
 import { type Save, sender, useLatest } from './submit-effect.ts'
 
@@ -17,15 +18,23 @@ type BatchOptions<Value, Saved, Over> = {
   show?: () => Promise<unknown>
 }
 
-/** Several that are saved at once, each by a request of its own. They are saved though the page is left meanwhile. */
+/** Nobody is there any more to whom it could be told. */
+const never = new Promise<never>(() => {})
+
+/**
+ * Several that are saved at once, each by a request of its own. They are saved though the page is left meanwhile. Once its person has signed out what
+ * waits is not sent, since it would go in the name of the next one, and nothing is told.
+ */
 export function useBatch<Value, Saved, Over extends Version | undefined = undefined>(options: BatchOptions<Value, Saved, Over>) {
   const latest = useLatest(options)
-  const [actor] = useState(() => {
-    const send: Send = (request, signal) => {
+  const [{ actor, isThere }] = useState(() => {
+    const isThere = staying()
+    const send: Send = async (request, signal) => {
+      if (!isThere()) return { type: 'rejected', error: undefined }
       const save = { read: async () => undefined, refresh: () => {}, ...latest().saveOf(request.value as Value), id: null } // only these are added
       return sender<Value, Saved, Over>(() => save)(request, signal)
     }
-    return createActor(batch, { inspect, input: { send, atOnce: options.atOnce } })
+    return { isThere, actor: createActor(batch, { inspect, input: { send, atOnce: options.atOnce } }) }
   })
   const items = useSelector(actor, ({ context }) => context.items) as readonly (Item<Value> & Progress<Saved>)[]
   const held = useRef(new Set<string>())
@@ -51,6 +60,7 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
         free.map(async (one) => {
           const find = () => actor.getSnapshot().context.items.find(({ key }) => key === one.key) as Progress<Saved> | undefined
           await waitFor(actor, () => !isOpen(find()), { timeout: Number.POSITIVE_INFINITY })
+          if (!isThere()) return never
           const progress = find()
           if (progress) tell?.({ ...one, ...progress })
           return progress ? { ...one, ...progress } : []

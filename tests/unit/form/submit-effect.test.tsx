@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { ApiError } from '#src/api/client.ts'
+import { endStay } from '#src/api/stay.ts'
 import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import { readPending } from '#src/ui/form/pending-requests.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
@@ -79,6 +80,34 @@ describe('a save that is done', () => {
     expect([toast, action.label]).toEqual([texts.saved, 'Deshacer'])
     action.run()
     expect(undo).toHaveBeenCalledExactlyOnceWith('saved')
+  })
+})
+
+describe('a save whose person signs out while it is on its way', () => {
+  const leaving = (end: () => string) => async () => {
+    endStay()
+    return end()
+  }
+
+  test('is told to nobody once it is done, and leaves neither a request nor a draft', async () => {
+    writeDraft(id, { values: { name: 'Ana' }, before: {} })
+    const onDone = vi.fn()
+    expect(await send({ save: leaving(() => 'saved'), onDone })).toEqual({ type: 'saved', saved: 'saved' })
+    expect([told.mock.calls, onDone.mock.calls, refresh.mock.calls]).toEqual([[], [], []])
+    expect([readPending(id), readDraft(id)]).toEqual([[], undefined])
+  })
+
+  test.each([
+    ['refused', problem(409, 'conflict')],
+    ['lost', problem(0, 'network')],
+    ['refused for a newer version', problem(412, 'conflict')],
+  ])('is told to nobody, and nothing is read, where it is %s', async (_, error) => {
+    const read = vi.fn(async () => ({ etag: '"2"' }))
+    const fail = () => {
+      throw error
+    }
+    await send({ save: leaving(fail), read })
+    expect([told.mock.calls, read.mock.calls, refresh.mock.calls]).toEqual([[], [], []])
   })
 })
 

@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
+import { endStay } from '#src/api/stay.ts'
 import { endingOf, useBatch } from '#src/ui/form/use-batch.ts'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
@@ -46,6 +47,21 @@ test('what waits is saved though the page is left', async () => {
   unmount()
   await server.last().succeed('saved')
   expect(sent()).toEqual(['value of a', 'value of b'])
+})
+
+test('what waits is not sent once its person has signed out, and nothing is told', async () => {
+  const { batch, server, sent } = opened(1)
+  const told: string[] = []
+  act(
+    () =>
+      void batch()
+        .run([item('a'), item('b')], ({ key }) => told.push(key))
+        .then(() => told.push('all')),
+  )
+  endStay()
+  await act(() => server.last().succeed('saved'))
+  await settled()
+  expect([sent(), told]).toEqual([['value of a'], []])
 })
 
 test('what is given up is not told of', async () => {

@@ -44,14 +44,15 @@ function startApi() {
 /** A tab: modules of its own on the browser's one storage. */
 async function openTab() {
   vi.resetModules()
-  const [session, client, token] = await Promise.all([
+  const [session, client, token, stay] = await Promise.all([
     import('#src/session/session.ts'),
     import('#src/api/client.ts'),
     import('#src/api/token.ts'),
+    import('#src/api/stay.ts'),
   ])
   const { result } = renderHook(() => session.useSession())
   const sees = (expected: object) => waitFor(() => expect(result.current).toMatchObject(expected))
-  return { ...session, ...client, ...token, sees, look: () => result.current }
+  return { ...session, ...client, ...token, ...stay, sees, look: () => result.current }
 }
 
 /** The zone of a tab's times. */
@@ -254,6 +255,37 @@ test('a session that ends in one tab keeps what is typed in the others', async (
   await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
   tellStorage()
   await other.sees({ status: 'expired', user: ana })
+})
+
+test('who has signed out, here or in another tab, is there no more, and neither is who was replaced by somebody else', async () => {
+  const tab = await openTab()
+  const visiting = tab.staying()
+  await tab.sees({ status: 'unauthenticated' })
+  tab.signIn(values)
+  await tab.sees({ status: 'authenticated' })
+  expect(visiting()).toBe(true)
+  const [first, other] = [tab.staying(), await openTab()]
+  await other.sees({ status: 'authenticated' })
+  other.endSession()
+  await tab.sees({ status: 'unauthenticated' })
+  expect(first()).toBe(false)
+  const next = await openSignedInTab()
+  const second = next.staying()
+  api.instead['/users/me'] = answers({ ...ana, id: 2 })
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await next.sees({ user: { id: 2 } })
+  expect(second()).toBe(false)
+})
+
+test('who signs in again after the session has expired never left', async () => {
+  const tab = await openSignedInTab()
+  const isThere = tab.staying()
+  api.tokens.clear()
+  await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
+  await tab.sees({ status: 'expired' })
+  tab.signIn(values)
+  await tab.sees({ status: 'authenticated' })
+  expect(isThere()).toBe(true)
 })
 
 test('signing in in one tab signs in in the others', async () => {
