@@ -195,6 +195,7 @@ function Sessions() {
     changes: '/users/me/sessions',
     save: (_: null) => endOtherSessions(),
     texts: texts.othersEnded,
+    isButton: true,
   })
   return (
     <QueryResult query={query} failed={texts.sessionsFailed.description}>
@@ -249,6 +250,7 @@ function EndSession({ session }: { session: OwnSession }) {
     changes: '/users/me/sessions',
     save: (_: null) => endOwnSession(session.id),
     texts: texts.ended,
+    isButton: true,
   })
   return (
     <Button size="xs" variant="default" aria-label={texts.signOutOf(nameOf(session))} loading={isSaving} onClick={() => submit(null)}>

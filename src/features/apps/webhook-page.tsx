@@ -55,12 +55,13 @@ function Actions({ id }: { id: number }) {
   const [, navigate] = useLocation()
   const [asked, setAsked] = useState<'renew' | 'remove'>()
   const [secret, setSecret] = useState<string>()
-  const testing = useSave({ id: null, changes: '/webhooks/{id}/deliveries', save: () => sendTest(id), texts: texts.tested })
+  const testing = useSave({ id: null, changes: '/webhooks/{id}/deliveries', save: () => sendTest(id), texts: texts.tested, isButton: true })
   const renewing = useSave({
     id: null,
     changes: '/webhooks',
     save: () => renewSecret(id),
     texts: texts.renewed,
+    isButton: true,
     onSaved: (saved: { secret: string }) => setSecret(saved.secret),
   })
   const removing = useSave({
@@ -69,6 +70,7 @@ function Actions({ id }: { id: number }) {
     changes: '/webhooks/{id}',
     save: () => deleteWebhook(id),
     texts: texts.removed,
+    isButton: true,
     onSaved: () => navigate('/apps/webhooks'),
   })
   const ask = { renew: [texts.renew, texts.renewQuestion, renewing], remove: [texts.remove, texts.removeQuestion, removing] } as const
@@ -121,6 +123,7 @@ function Resend({ id, delivery }: { id: number; delivery: WebhookDelivery }) {
     changes: '/webhooks/{id}/deliveries',
     save: (_: null) => resend({ id, deliveryId: delivery.id }),
     texts: texts.resent,
+    isButton: true,
   })
   return (
     <Button

@@ -60,6 +60,7 @@ function Retry({ id }: { id: number }) {
     save: (_: null, key) => retryMail(id, key),
     onDone: () => void makeOld(queries, '/mails'),
     texts: texts.retried,
+    isButton: true,
   })
   return (
     <Button loading={saving.isSaving} onClick={() => saving.submit(null)}>

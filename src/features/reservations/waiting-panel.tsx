@@ -42,6 +42,7 @@ function Waiting({ reservation, time }: { reservation: Reservation; time: FreedT
     over: () => versionOfRow(reservation),
     onDone: () => void makeOld(queries, '/medical-consultation'),
     texts: texts.offered,
+    isButton: true,
   })
   return (
     <li>

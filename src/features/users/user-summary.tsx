@@ -13,7 +13,7 @@ import { resetSecondStep, updateUserStatus, type VersionedUser } from './users.a
 import { texts } from './users.texts.ts'
 
 /** How a user is validated, activated and deactivated. */
-export const statusOfUser: PartOptions<VersionedUser, UserStatusInput> = { save: updateUserStatus, texts: texts.updated }
+export const statusOfUser: PartOptions<VersionedUser, UserStatusInput> = { save: updateUserStatus, texts: texts.updated, isButton: true }
 
 /** Somebody loses what they had. */
 const isTakenAway = (change: UserStatusInput) => change.isActive === false || change.validated === false

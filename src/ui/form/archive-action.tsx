@@ -48,6 +48,7 @@ export function archivingOf<Entity extends Archivable>(
     save: archive,
     onDone: (saved) => toast({ ...describe(saved), ...undoAction(() => undo(saved)) }),
     texts: { failed: texts.failed },
+    isButton: true,
   }
 }
 

@@ -38,6 +38,10 @@ export type Save<Value, Saved, Over = undefined> = {
   texts?: SubmissionTexts | undefined
   /** The reason of a refusal that the caller tells in its own way. */
   reasonOf?: ((error: unknown) => string | undefined) | undefined
+  /** No form tells that it is unknown how the save ended: its toast does. */
+  isButton?: boolean | undefined
+  /** Sends the same again, which the toast of a lost answer offers. */
+  retry?: () => void
   /** Takes the save back, which its toast offers. */
   undo?: ((saved: Saved) => void) | undefined
   /** True when the value must not be stored. */
@@ -67,7 +71,7 @@ async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Prom
 export const sender =
   <Value, Saved, Over>(latest: () => Save<Value, Saved, Over>) =>
   async (request: PendingRequest, signal: AbortSignal): Promise<Outcome> => {
-    const { id, formOf, save, onDone, read, refresh, texts, reasonOf, undo, isSecret } = latest()
+    const { id, formOf, save, onDone, read, refresh, texts, reasonOf, isButton, retry, undo, isSecret } = latest()
     const { value, over, key } = request as PendingRequest<Value, Over> // only values of this save are submitted
     if (id) keepPending(id, request, isSecret?.(value) ?? false)
     // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
@@ -95,7 +99,9 @@ export const sender =
       if (!isThere()) return outcome
       // What was refused as old, and was not read for its conflict, would be refused again.
       if (outcome.type === 'unknown' || (outcome.type === 'rejected' && isStale(error))) void refresh(false)
-      if (texts && !reason && outcome.type !== 'conflict') tellFailure(error, texts.failed)
+      if (!texts || reason || outcome.type === 'conflict') return outcome
+      if (isButton && outcome.type === 'unknown' && !hasWords(error)) tellLost(error, retry)
+      else tellFailure(error, texts.failed)
       return outcome
     }
   }
@@ -110,10 +116,19 @@ export function useLatest<Value>(value: Value) {
   return read
 }
 
+/** The server itself said what is wrong. */
+const hasWords = (error: unknown): error is ApiError => error instanceof ApiError && error.status > 0 && error.code !== 'unknown'
+
+const lost = { title: 'No sabemos si se hizo', description: 'No llegó la respuesta del servidor. Podés volver a intentarlo.' }
+
+function tellLost(error: unknown, retry: (() => void) | undefined) {
+  if (isHandledGlobally(error)) return
+  toast({ ...lost, ...(retry && { action: { label: 'Reintentar', run: retry } }), variant: 'destructive' })
+}
+
 function tellFailure(error: unknown, { prefersServer, unless, ...text }: SubmissionTexts['failed']) {
   if (isHandledGlobally(error)) return
   if (error instanceof ApiError && error.code === unless) return
-  const hasWords = error instanceof ApiError && error.status > 0 && error.code !== 'unknown'
-  const said = prefersServer && hasWords && error.message
+  const said = prefersServer && hasWords(error) && error.message
   toast({ ...text, ...(said && { description: said }), variant: 'destructive' })
 }

@@ -28,7 +28,10 @@ export type RecordOf<Query extends (id: number) => { queryKey: QueryKey }> =
 export type Changing = { id: number; etag: string }
 
 /** A form or a button of a record: how its value is saved. */
-export type PartOptions<Entity, Value, Over = Changing> = Pick<Save<Value, Entity, Over>, 'texts' | 'undo' | 'formOf' | 'onDone'> & {
+export type PartOptions<Entity, Value, Over = Changing> = Pick<
+  Save<Value, Entity, Over>,
+  'texts' | 'undo' | 'formOf' | 'onDone' | 'isButton'
+> & {
   /** Saves the value over that version of the record, and only over that version. A retry has the same `key`. */
   save: (over: Over, value: Value, key: string) => Promise<Entity>
   /** The parts of the changed version that the save needs, if more than its id. */
@@ -125,9 +128,16 @@ export function useRecord<
   function saveOf(name: string): Save<unknown, Entity, Version> {
     const { query, options, ids } = latest()
     // Stryker disable next-line StringLiteral: nobody is told these words.
-    const { save = () => Promise.reject(new Error('The record is only read.')), formOf, texts, undo, onDone } = options[name] ?? {}
+    const {
+      save = () => Promise.reject(new Error('The record is only read.')),
+      formOf,
+      texts,
+      undo,
+      onDone,
+      isButton,
+    } = options[name] ?? {}
     return {
-      ...{ id: ids[name] ?? null, formOf, texts, undo },
+      ...{ id: ids[name] ?? null, formOf, texts, undo, isButton },
       save: (value, key, over) => save(over, value, key),
       onDone(saved) {
         showAnswer(queries, query.queryKey, saved)

@@ -189,6 +189,43 @@ describe('a save that fails', () => {
   })
 })
 
+describe('a button whose answer was lost', () => {
+  const lost = {
+    title: 'No sabemos si se hizo',
+    description: 'No llegó la respuesta del servidor. Podés volver a intentarlo.',
+    variant: 'destructive',
+  }
+
+  test.each<[string, unknown, object]>([
+    ['where none came', problem(0, 'timeout'), lost],
+    ['where a proxy answered', problem(502, 'unknown'), lost],
+    ['of its own code', new Error('No.'), lost],
+    ['but not where the server says what failed', problem(503, 'busy'), failure],
+    ['nor where it refused', problem(409, 'conflict'), failure],
+  ])('says that nobody knows whether it was done: %s', async (_, error, expected) => {
+    await send({ ...refusing(error), isButton: true })
+    expect(told.mock.calls).toEqual([[expected]])
+  })
+
+  test('is told by the whole console where that knows why', async () => {
+    await send({ ...refusing(problem(503, 'maintenance')), isButton: true })
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  test('is sent again from the toast of what is taken back, as the same request', async () => {
+    const save = vi.fn<(key: string) => Promise<string>>().mockRejectedValueOnce(problem(0, 'network')).mockResolvedValue('saved')
+    saveOnce({ save, refresh, texts })
+    await settled()
+    const [[{ action, ...toast }]] = told.mock.calls as [[{ action: { label: string; run: () => void } }]]
+    expect([toast, action.label]).toEqual([lost, 'Reintentar'])
+    action.run()
+    await settled()
+    expect(save).toHaveBeenCalledTimes(2)
+    expect(new Set(save.mock.calls.map(([key]) => key)).size).toBe(1)
+    expect(told).toHaveBeenLastCalledWith(texts.saved)
+  })
+})
+
 test('what outlives a rendering reads by one function what was rendered last', () => {
   const { result, rerender } = renderHook(({ value }) => useLatest(value), { initialProps: { value: 1 } })
   const first = result.current
