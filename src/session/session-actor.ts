@@ -18,7 +18,7 @@ import { endStay } from '#src/api/stay.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
 import { dismissToast, toast } from '#src/ui/feedback/toasts.tsx'
-import { clearStored } from '#src/ui/form/stored.ts'
+import { clearStored, keepOnly } from '#src/ui/form/stored.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
 
 /** The session as components see it. */
@@ -177,6 +177,11 @@ export function runSession(onChange: (session: Session) => void): (command: Comm
     const session = read()
     // A role is known of whoever is there; the epoch tells people apart.
     if (before.role && (!session.role || session.epoch !== before.epoch)) endStay()
+    // A session may have ended in a tab that was closed, or be somebody else's by now. One that is expired may go on.
+    if (session.status !== before.status || session.user !== before.user) {
+      if (session.status === 'unauthenticated') keepOnly()
+      else if (session.status === 'authenticated' && session.user) keepOnly(session.user.id)
+    }
     before = session
     if (session.user) rememberReader(session.user, session.screen)
     onChange(session)

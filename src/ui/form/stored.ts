@@ -24,7 +24,7 @@ export function readStored(kind: Kind, id: FormId): unknown {
   }
 }
 
-/** Stores a value: of a form until the tab closes, recent pages and saved views until the user signs out. Undefined removes it. */
+/** Stores a value: of a form until the tab closes, recent pages and saved views until the session ends. Undefined removes it. */
 export function writeStored(kind: Kind, id: FormId, value: unknown) {
   try {
     if (value === undefined) storageOf(kind).removeItem(keyOf(kind, id))
@@ -61,17 +61,24 @@ export function forgetInMemory(person?: number) {
   for (const key of inMemory.keys()) if (person === undefined || personOf(key) === String(person)) inMemory.delete(key)
 }
 
+/** Removes what the browser keeps of others than whoever is signed in: pages and searches name patients. What was typed waits for its person. */
+export function keepOnly(person?: number) {
+  try {
+    for (const key of Object.keys(localStorage)) if (![undefined, String(person)].includes(personOf(key))) localStorage.removeItem(key)
+  } catch {}
+}
+
 /**
  * Removes stored values when somebody leaves, because a user who leaves on purpose leaves nothing of a patient: in this tab their own, as those of
  * other people wait for them, and in the browser everybody's recent pages. Without a person it removes everything.
  */
 export function clearStored(person?: number) {
   forgetInMemory(person)
+  keepOnly()
   try {
     for (const key of Object.keys(sessionStorage)) {
       const owner = personOf(key)
       if (owner && (person === undefined || owner === String(person))) sessionStorage.removeItem(key)
     }
-    for (const key of Object.keys(localStorage)) if (personOf(key)) localStorage.removeItem(key)
   } catch {}
 }

@@ -10,7 +10,7 @@ import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import { type FormKey, hasSecret, NEW, type Subject, useFormId, useOnlyOne } from '#src/ui/form/form-id.ts'
 import { forgetFormPending, forgetPending, keepPending, readPending } from '#src/ui/form/pending-requests.ts'
-import { clearStored, forgetInMemory, hasStored, readStored, writeStored } from '#src/ui/form/stored.ts'
+import { clearStored, forgetInMemory, hasStored, keepOnly, readStored, writeStored } from '#src/ui/form/stored.ts'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 
 const id = { person: 1, name: '/clinics/1' }
@@ -65,6 +65,19 @@ describe('what is stored', () => {
     expect(Object.keys(localStorage)).toEqual(['theme'])
     clearStored()
     expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('stays in the browser for whoever is signed in alone, and what others typed in this tab waits for them', () => {
+    for (const person of [1, 12]) for (const kind of ['draft', 'recent', 'view'] as const) writeStored(kind, { person, name: 'move/8' }, 1)
+    localStorage.setItem('theme', 'dark')
+    const kept = (storage: Storage) =>
+      Object.keys(storage)
+        .sort()
+        .map((key) => key.replace(/:.*?:/, ':'))
+    keepOnly(12)
+    expect(kept(localStorage)).toEqual(['recent:12:move/8', 'theme', 'view:12:move/8'])
+    keepOnly()
+    expect([kept(localStorage), kept(sessionStorage)]).toEqual([['theme'], ['draft:12:move/8', 'draft:1:move/8']])
   })
 
   test('is nothing in a browser that blocks its storage or has something broken there, and nothing fails', () => {

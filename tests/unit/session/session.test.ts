@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deferred } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
@@ -275,6 +275,39 @@ test('who has signed out, here or in another tab, is there no more, and neither 
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await next.sees({ user: { id: 2 } })
   expect(second()).toBe(false)
+})
+
+describe('pages and searches, which name patients, leave the browser with their person', () => {
+  const names = () => Object.keys(localStorage).filter((key) => key.startsWith('recent:'))
+  const remember = async (...people: number[]) => {
+    const { writeStored } = await import('#src/ui/form/stored.ts')
+    for (const person of people) writeStored('recent', { person, name: 'pages' }, [{ path: '/patients/7', title: 'Lucía Gómez' }])
+  }
+
+  test('though the session ended in a tab that was closed, and not while it may go on', async () => {
+    const tab = await openTab()
+    await tab.sees({ status: 'unauthenticated' })
+    await remember(ana.id, 2)
+    tab.signIn(values)
+    await tab.sees({ status: 'authenticated' })
+    expect(names()).toHaveLength(1)
+    api.tokens.clear()
+    await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
+    await tab.sees({ status: 'expired' })
+    expect(names()).toHaveLength(1)
+    const later = await openTab()
+    await later.sees({ status: 'unauthenticated' })
+    expect(names()).toEqual([])
+  })
+
+  test('and not while the server cannot be reached', async () => {
+    api.instead['/auth/verify-session'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await remember(ana.id)
+    const tab = await openTab()
+    await tab.sees({ status: 'offline' })
+    expect(names()).toHaveLength(1)
+  })
 })
 
 test('who signs in again after the session has expired never left', async () => {
