@@ -92,7 +92,8 @@ const pageEvents = {
   discard: [],
 }
 const pageStates = (ready: string) => ({
-  ...{ loading: 'loading', notFound: 'notFound', unreachable: 'unreachable', gone: 'gone', saving: 'saving', reloading: 'reloading' },
+  ...{ loading: 'loading', notFound: 'notFound', unreachable: 'unreachable', saving: 'saving', reloading: 'reloading' },
+  ...{ gone: 'gone', goneSaving: 'saving', goneFailed: 'gone', goneReloading: 'reloading' },
   ...{ editing: ready, saved: ready, failed: ready, uncertain: ready, conflict: ready },
 })
 const ofRecord = (record: unknown) => ({ record, parts: {} })

@@ -1,4 +1,4 @@
-import { common, held, loadingFor, recordSetup } from './record-setup.ts'
+import { common, endedIn, loadingFor, recordSetup } from './record-setup.ts'
 import { withEvent } from './with-event.ts'
 
 /** A lead whose status and comments are changed on its page. After a save the lead is read again, with its history. */
@@ -12,18 +12,19 @@ export const leadStatus = recordSetup.createMachine({
       tags: 'busy',
       on: {
         outdated: { actions: withEvent('hold') },
+        missing: { actions: 'lose' },
         saved: { target: 'reloading', actions: withEvent('takeSaved') },
-        settled: { target: 'choosing', actions: held },
+        settled: endedIn('choosing'),
       },
     },
     reloading: {
       tags: 'busy',
-      on: { outdated: { actions: withEvent('hold') } },
+      on: { outdated: { actions: withEvent('hold') }, missing: { actions: 'lose' } },
       invoke: {
         src: 'reload',
         input: ({ context }) => context.reload,
-        onDone: { target: 'choosing', actions: held },
-        onError: { target: 'choosing', actions: held },
+        onDone: endedIn('choosing'),
+        onError: endedIn('choosing'),
       },
     },
   },

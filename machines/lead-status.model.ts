@@ -5,7 +5,8 @@ import { pageOf } from './record.model.ts'
 export const leadPageModel = createModel(
   pageOf('lead-page-model', 'reloading', {
     /** The change is done, and the page asks for the lead as it is now. */
-    reloading: { on: { submit: 'reloading', outdate: 'reloading', arrive: 'saved', fail: 'saved' } },
+    reloading: { on: { submit: 'reloading', outdate: 'reloading', arrive: 'saved', fail: 'saved', takeAway: 'goneReloading' } },
+    goneReloading: { on: { arrive: '#gone', fail: '#gone' } },
   }),
 )
 

@@ -42,6 +42,8 @@ type Context = Required<Pick<RecordInput, 'follow' | 'reload'>> & {
   record: Version | undefined
   /** A version that came while a part was saving. It is shown once that has ended. */
   held: Version | undefined
+  /** It was there, and is no more, or may no longer be seen. */
+  isGone: boolean
   begins: RecordInput['parts']
   /** The forms and buttons, by their names. They are there with the record. */
   parts: Readonly<Record<string, Part>>
@@ -76,29 +78,38 @@ export const recordSetup = setup({
       })
       return { record, parts: Object.fromEntries(all) }
     }),
-    hold: assign((_, { record }: { record: Version | undefined }) => ({ held: record })),
+    hold: assign((_, { record }: { record: Version | undefined }) => ({ held: record, isGone: false })),
+    lose: assign({ held: undefined, isGone: true }),
     /** What a part has saved is no news to it, and its page's own to the others. */
     takeSaved: enqueueActions(({ context: { parts }, enqueue }, { saved, part }: { saved: unknown; part: string }) => {
       if (!isVersion(saved)) return
-      enqueue.assign({ record: saved })
+      enqueue.assign({ record: saved, isGone: false })
       for (const [name, other] of Object.entries(parts))
         if (name !== part) enqueue.sendTo(other, { type: 'outdated', record: saved, isOwn: true })
     }),
     /** All parts hear of a version that somebody else made. */
     show: enqueueActions(({ context: { parts }, enqueue }, { record }: { record: Version | undefined }) => {
       if (!record) return
-      enqueue.assign({ record, held: undefined })
+      enqueue.assign({ record, held: undefined, isGone: false })
       for (const part of Object.values(parts)) enqueue.sendTo(part, { type: 'outdated', record })
     }),
     fetch: sendTo('watch', { type: 'fetch' }),
   },
   guards: {
     isThere: ({ context }) => context.record !== undefined,
+    isGone: ({ context }) => context.isGone,
   },
 })
 
 /** The version that came while a part was saving. */
 export const held = { type: 'show', params: ({ context }: { context: Context }) => ({ record: context.held }) } as const
+
+/** Where a save leads that has ended: it makes nothing of a record that was taken away. */
+export const endedIn = <Ready extends string>(ready: Ready) =>
+  [
+    { guard: 'isGone', target: 'gone' },
+    { target: ready, actions: held },
+  ] as const
 
 /** A record is loaded, and followed from then on. It may be taken away while it is shown. `ready`: the state of its flow in which it is shown. */
 export const loadingFor = <Ready extends string>(ready: Ready) => {
@@ -118,14 +129,14 @@ export const loadingFor = <Ready extends string>(ready: Ready) => {
     notFound: {},
     unreachable: { on: { retry: { target: 'loading', actions: 'fetch' }, found } },
     /** It was there, and is no more: what is typed stays, and the server says whether it can be saved. */
-    gone: { on: { outdated: { target: ready, actions: withEvent('show') }, sending: 'saving' } },
+    gone: { entry: 'lose', on: { outdated: { target: ready, actions: withEvent('show') }, sending: 'saving' } },
   } as const
 }
 
 /** What every flow of a record begins with. */
 export const common = {
   context: ({ input: { record, parts, follow, reload = async () => {} } }: { input: RecordInput }): Context => ({
-    ...{ record: record ?? undefined, held: undefined, begins: parts, parts: {}, follow, reload },
+    ...{ record: record ?? undefined, held: undefined, isGone: false, begins: parts, parts: {}, follow, reload },
   }),
   invoke: {
     id: 'watch',

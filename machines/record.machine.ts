@@ -1,4 +1,4 @@
-import { common, held, loadingFor, recordSetup } from './record-setup.ts'
+import { common, endedIn, held, loadingFor, recordSetup } from './record-setup.ts'
 import { withEvent } from './with-event.ts'
 
 /** A record of a page: it is loaded and followed, and each of its parts saves over the version that it has. */
@@ -12,8 +12,9 @@ export const recordMachine = recordSetup.createMachine({
       tags: 'busy',
       on: {
         outdated: { actions: withEvent('hold') },
+        missing: { actions: 'lose' },
         saved: { target: 'shown', actions: [withEvent('takeSaved'), held] },
-        settled: { target: 'shown', actions: held },
+        settled: endedIn('shown'),
       },
     },
   },

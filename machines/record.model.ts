@@ -17,14 +17,25 @@ export const pageOf = <const After extends string, const Own extends object>(id:
       unreachable: { on: { retry: 'loading', recover: 'editing' } },
       editing,
       /** The page shows the record as it was, and says that it is no longer there. */
-      gone: { on: { submit: '#saving', giveBack: '#editing' } },
+      gone: { id: 'gone', on: { submit: '#goneSaving', giveBack: '#editing' } },
+      /** A save makes nothing of a record that is not there: the page goes on saying so. */
+      goneSaving: { id: 'goneSaving', on: { submit: 'goneSaving', reject: 'goneFailed', succeed: after } },
+      goneFailed: { on: { submit: '#goneSaving' } },
       /**
        * A second submit changes nothing. `collide`: the save is refused because another user saved first. Another version that comes meanwhile is
        * shown once the save has ended.
        */
       saving: {
         id: 'saving',
-        on: { submit: 'saving', reject: 'failed', lose: 'uncertain', collide: 'conflict', outdate: 'saving', succeed: after },
+        on: {
+          submit: 'saving',
+          reject: 'failed',
+          lose: 'uncertain',
+          collide: 'conflict',
+          outdate: 'saving',
+          succeed: after,
+          takeAway: 'goneSaving',
+        },
       },
       ...own,
       /** The page shows the new state, and no typed values are left. */

@@ -248,6 +248,7 @@ export const guardReasons: Record<string, string> = {
   'not hasUnknown': 'hay un pedido sin respuesta',
   isAccepted: 'la sesión no es válida',
   isThere: 'el registro no está',
+  isGone: 'el registro está',
   isOwn: 'lo cambió otra persona',
   isMany: 'son pocos choices',
   hasRoom: 'ninguno espera, o ya van todos los que pueden ir a la vez',

@@ -87,3 +87,22 @@ test('a record that is known when its page opens repeats what was not answered, 
   const { actor, server } = start({ record: version(2), pending: pending(1) })
   expect([actor.getSnapshot().value, server.calls.map(({ input }) => input.request.key)]).toEqual(['saving', ['before']])
 })
+
+test('a record that was taken away stays so through a save that is refused, and not where it is there again', async () => {
+  const { actor, server, partOf, tell } = start({ record: version(1) })
+  const looks = () => [actor.getSnapshot().value, actor.getSnapshot().context.isGone]
+  const submit = (value: string) => partOf().send({ type: 'submit', value, over: version(1) })
+  tell({ type: 'missing' })
+  submit('a')
+  expect(looks()).toEqual(['saving', true])
+  await server.last().succeed({ type: 'rejected', error: failure })
+  expect(looks()).toEqual(['gone', true])
+  submit('b')
+  tell({ type: 'outdated', record: version(1) })
+  await server.last().succeed({ type: 'rejected', error: failure })
+  expect(looks()).toEqual(['shown', false])
+  submit('c')
+  tell({ type: 'missing' })
+  await server.last().succeed({ type: 'saved', saved: version(2) })
+  expect(looks()).toEqual(['shown', false])
+})

@@ -159,7 +159,7 @@ export function useRecord<
     failed: query.meta?.failed?.description ?? '',
     isMissing: state.matches('notFound'),
     isUnreachable: state.matches('unreachable'),
-    isGone: state.matches('gone'),
+    isGone: state.context.isGone,
     retry: () => record.send({ type: 'retry' }),
   }
 }

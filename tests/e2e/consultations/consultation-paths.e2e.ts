@@ -93,6 +93,7 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
       .toEqual([isLocked, Number(isUncertain), Number(isConflict)])
     await consultation.has(...statuses)
   }
+  const isTold = () => page.getByText('Este registro ya no está').waitFor()
   void consultation.open()
 
   return {
@@ -139,7 +140,9 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
       loading: () => page.getByRole('status', { name: 'Cargando', exact: true }).waitFor(),
       notFound: () => page.getByText('No se encontró la consulta.', { exact: true }).waitFor(),
       unreachable: () => button(page, 'Reintentar').waitFor(),
-      gone: () => page.getByText('Este registro ya no está').waitFor(),
+      gone: isTold,
+      goneSaving: isTold,
+      goneFailed: isTold,
       async editing() {
         await actions.first().waitFor()
         await agrees()

@@ -78,6 +78,7 @@ async function system(page: Page): Promise<System<typeof leadPageModel, keyof ty
     await lead.has(stored)
   }
   const shows = () => expect.poll(() => lead.comments.allTextContents()).toEqual(expect.arrayContaining(stored))
+  const isTold = () => page.getByText('Este registro ya no está').waitFor()
   void lead.open()
 
   return {
@@ -125,7 +126,10 @@ async function system(page: Page): Promise<System<typeof leadPageModel, keyof ty
       loading: () => page.getByRole('status', { name: 'Cargando', exact: true }).waitFor(),
       notFound: () => page.getByText('No se encontró el lead.', { exact: true }).waitFor(),
       unreachable: () => button(page, 'Reintentar').waitFor(),
-      gone: () => page.getByText('Este registro ya no está').waitFor(),
+      gone: isTold,
+      goneSaving: isTold,
+      goneFailed: isTold,
+      goneReloading: isTold,
       async editing() {
         await lead.box.waitFor()
         await agrees()
