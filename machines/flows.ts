@@ -36,7 +36,10 @@ const saves = {
   lose: [...outcome('unknown'), failed('form-submission.saving')],
   collide: outcome('conflict'),
   discard: [{ type: 'discard' }],
-  outdate: [{ type: 'outdated', record: { etag: 'of a third person' } }, { type: 'contradict' }],
+  outdate: [
+    { type: 'outdated', record: { etag: 'of a third person' } },
+    { type: 'contradict', since: {} },
+  ],
   saveBeside: [{ type: 'outdated', record: { etag: 'of this page' }, isOwn: true }],
   dismiss: [{ type: 'dismiss' }],
 }

@@ -31,10 +31,10 @@ export type SubmissionEmitted =
   /** A request ended and was not done, or it is unknown. `record`: the newest version that is known. `reason`: why it was refused. */
   | ({ type: 'settled'; record: Version | undefined } & Why)
   /**
-   * The record has a newer version. `isRefused`: a save was refused for it. `isOwn`: another save of the page made it. `mayBeDone`: the version
+   * The record has a newer version. `since`: the one with which the conflict began, if others are told already. `isRefused`: a save was refused for it. `isOwn`: another save of the page made it. `mayBeDone`: the version
    * may be that of the save itself.
    */
-  | { type: 'changed'; record: Version; before: Version; isRefused: boolean; isOwn: boolean; mayBeDone: boolean }
+  | { type: 'changed'; record: Version; before: Version; since: Version; isRefused: boolean; isOwn: boolean; mayBeDone: boolean }
 
 /** A value that a person submits. */
 type Submitted = {
@@ -70,6 +70,8 @@ export const formSubmission = setup({
       /** The version that the form was filled with, and the newest one that is known. */
       version: Version | undefined
       newest: Version | undefined
+      /** The version with which the conflict began that is told. */
+      since: Version | undefined
       /** The request that was sent last, until it is done. */
       current: PendingRequest
       /** The request that the user is asked about. Until it is confirmed, the one before is the one that may have been done. */
@@ -80,8 +82,8 @@ export const formSubmission = setup({
       | ({ type: 'submit' } & Submitted)
       | { type: 'confirm' }
       | { type: 'cancel' }
-      /** The restored values contradict a change that somebody else has saved since. */
-      | { type: 'contradict' }
+      /** The restored values contradict a change that somebody else has saved since that version. */
+      | { type: 'contradict'; since: Version }
       | { type: 'discard' }
       /** The user has read why the server refused. */
       | { type: 'dismiss' }
@@ -96,17 +98,27 @@ export const formSubmission = setup({
   actions: {
     note: assign((_, { record }: { record?: Version | undefined }) => ({ newest: record })),
     tellChanged: emit(
-      ({ context: { version, newest, current } }, { isRefused = false, isOwn = false }: { isRefused?: boolean; isOwn?: boolean }) =>
-        ({ type: 'changed', record: newest ?? {}, before: version ?? {}, isRefused, isOwn, mayBeDone: current.isUnknown }) as const,
+      ({ context: { version, newest, since, current } }, { isRefused = false, isOwn = false }: { isRefused?: boolean; isOwn?: boolean }) =>
+        ({
+          type: 'changed',
+          record: newest ?? {},
+          before: version ?? {},
+          since: since ?? version ?? {},
+          isRefused,
+          isOwn,
+          mayBeDone: current.isUnknown,
+        }) as const,
     ),
-    take: assign({ version: ({ context }) => context.newest }),
+    take: assign(({ context: { version, newest, since } }) => ({ version: newest, since: since ?? version })),
+    takeOwn: assign({ version: ({ context }) => context.newest }),
+    noteSince: assign((_, { since }: { since: Version }) => ({ since })),
     prepare: assign({
       current: ({ context }, { value, over }: Submitted) => requestFor(context.pending, value, over, context.repeats),
     }),
     ask: assign({ asked: ({ context }, { value, over }: Submitted) => requestFor(context.pending, value, over, context.repeats) }),
     accept: assign(({ context: { asked } }) => ({ current: asked, asked: nothingSent })),
     takeBack: assign({ asked: nothingSent }),
-    begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined })),
+    begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined, since: undefined })),
     tellSending: emit({ type: 'sending' }),
     tellSaved: emit(
       ({ context: { current, version } }, { saved }: { saved: unknown }) =>
@@ -124,6 +136,7 @@ export const formSubmission = setup({
     markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
     markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),
     forgetAll: assign({ pending: [], current: nothingSent, error: undefined }),
+    resolve: assign({ since: undefined }),
     clearError: assign({ error: undefined }),
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
   },
@@ -144,7 +157,7 @@ export const formSubmission = setup({
 }).createMachine({
   id: 'form-submission',
   context: ({ input: { send, pending, version, repeats = false } }) => ({
-    ...{ send, pending, repeats, version, newest: version, asked: nothingSent, error: undefined },
+    ...{ send, pending, repeats, version, newest: version, since: undefined, asked: nothingSent, error: undefined },
     // The request of an earlier page is the last one again, so that it can be repeated.
     current: lastUnknown(pending),
   }),
@@ -168,24 +181,29 @@ export const formSubmission = setup({
         ],
         outdated: {
           guard: withEvent('isOwn'),
-          actions: [withEvent('note'), { type: 'tellChanged', params: { isOwn: true } }, 'take'],
+          actions: [withEvent('note'), { type: 'tellChanged', params: { isOwn: true } }, 'takeOwn'],
         },
       },
       states: {
-        idle: { on: { contradict: 'conflict' } },
-        failed: { on: { contradict: 'conflict', dismiss: { target: 'idle', actions: 'clearError' } } },
+        idle: { on: { contradict: { target: 'conflict', actions: withEvent('noteSince') } } },
+        failed: {
+          on: {
+            contradict: { target: 'conflict', actions: withEvent('noteSince') },
+            dismiss: { target: 'idle', actions: 'clearError' },
+          },
+        },
         uncertain: {
           on: {
             outdated: { guard: withEvent('isOvertaken'), target: '#form-submission.saving', actions: withEvent('note') },
-            contradict: { guard: not('repeats'), target: 'conflict' },
-            discard: { target: 'idle', actions: 'forgetAll' },
+            contradict: { guard: not('repeats'), target: 'conflict', actions: withEvent('noteSince') },
+            discard: { target: 'idle', actions: ['forgetAll', 'resolve'] },
           },
         },
         conflict: {
           initial: 'newer',
           on: {
             submit: { target: '#form-submission.saving', actions: withEvent('prepare') },
-            discard: { target: 'idle', actions: 'forgetAll' },
+            discard: { target: 'idle', actions: ['forgetAll', 'resolve'] },
           },
           states: {
             /** Somebody else saved while something was typed. */

@@ -109,7 +109,7 @@ test.each<[string, Partial<Input>, Outcome | undefined, unknown]>([
     actor.send({ type: 'submit', value: 'a', over: version(1) })
     await server.last().succeed(outcome)
   }
-  actor.send({ type: 'contradict' })
+  actor.send({ type: 'contradict', since: version(0) })
   expect(actor.getSnapshot()).toMatchObject({ value: { editing: state }, status: 'active' })
 })
 
@@ -132,13 +132,17 @@ describe('a newer version', () => {
     expect(actor.getSnapshot().value).toBe('confirming')
     expect(told()).toEqual([])
     actor.send({ type: 'cancel' })
-    expect(told()).toEqual([{ type: 'changed', record: version(2), before: version(1), isRefused: false, isOwn: false, mayBeDone: false }])
+    expect(told()).toEqual([
+      { type: 'changed', record: version(2), before: version(1), since: version(1), isRefused: false, isOwn: false, mayBeDone: false },
+    ])
   })
 
   test('that another button of the page has made is told as the page’s own, and is no conflict', () => {
     const { actor, tell, told } = start(form)
     tell(version(2), true)
-    expect(told()).toEqual([{ type: 'changed', record: version(2), before: version(1), isRefused: false, isOwn: true, mayBeDone: false }])
+    expect(told()).toEqual([
+      { type: 'changed', record: version(2), before: version(1), since: version(1), isRefused: false, isOwn: true, mayBeDone: false },
+    ])
     expect(actor.getSnapshot()).toMatchObject({ value: { editing: 'idle' }, context: { version: version(2) } })
   })
 
@@ -151,13 +155,34 @@ describe('a newer version', () => {
     expect(told().at(-1)).toMatchObject({ record: version(3), before: version(2), isRefused: true })
   })
 
+  test('is told with the version with which the conflict began, until that is settled', async () => {
+    const { actor, server, tell, told } = start(form)
+    const since = () => told().at(-1)
+    tell(version(2))
+    tell(version(3), true)
+    tell(version(4))
+    expect(since()).toMatchObject({ record: version(4), before: version(3), since: version(1) })
+    actor.send({ type: 'discard' })
+    tell(version(5))
+    expect(since()).toMatchObject({ since: version(4) })
+    actor.send({ type: 'submit', value: 'a', over: version(5) })
+    await server.last().succeed({ type: 'conflict', record: version(6) })
+    expect(since()).toMatchObject({ since: version(5) })
+    actor.send({ type: 'discard' })
+    actor.send({ type: 'contradict', since: version(0) })
+    tell(version(7))
+    expect(since()).toMatchObject({ before: version(6), since: version(0) })
+  })
+
   test('that answers a repeated request tells that it may be the request itself', async () => {
     const { actor, server, tell, told } = start(repeating)
     actor.send({ type: 'submit', value: 'a', over: version(1) })
     await server.last().succeed(lost)
     tell(version(2))
     await server.last().succeed({ type: 'conflict', record: version(2) })
-    expect(told()).toEqual([{ type: 'changed', record: version(2), before: version(1), isRefused: true, isOwn: false, mayBeDone: true }])
+    expect(told()).toEqual([
+      { type: 'changed', record: version(2), before: version(1), since: version(1), isRefused: true, isOwn: false, mayBeDone: true },
+    ])
   })
 
   test('after a lost answer is told to a form whose request has no key that tells whether it was done', async () => {
@@ -166,7 +191,9 @@ describe('a newer version', () => {
     await server.last().succeed(lost)
     tell(version(2))
     expect(requests()).toHaveLength(1)
-    expect(told()).toEqual([{ type: 'changed', record: version(2), before: version(1), isRefused: false, isOwn: false, mayBeDone: true }])
+    expect(told()).toEqual([
+      { type: 'changed', record: version(2), before: version(1), since: version(1), isRefused: false, isOwn: false, mayBeDone: true },
+    ])
   })
 
   test('is asked about once, however often no answer comes', async () => {

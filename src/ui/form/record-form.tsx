@@ -63,6 +63,8 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const isReadOnly = !usePermission(operation, owner) || isLocked
   /** The other user's changes, and the version before them. */
   const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>()
+  /** The values before a conflict that began with an earlier draft: those that it knew. */
+  const [drafted] = useState(() => new WeakMap<object, Typed>())
   const schema = withoutFields(whole, readOnly)
   /** The changes to tell: a user who does not see a field, or only reads it, has nothing to decide about it. */
   const toldOf = (changes: readonly Change[]) =>
@@ -95,18 +97,16 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       fill(theirs, isSent ? theirs : merge(toInput(before as Entity), mine, theirs).merged)
       onSaved?.()
     },
-    changed({ record, before, isRefused, isOwn, mayBeDone }) {
+    changed({ record, before, since, isRefused, isOwn, mayBeDone }) {
       const [base, theirs] = [toInput(before as Entity), toInput(record as Entity)]
       // A button of the page has changed the record: that is no news, and what is typed stays.
       if (isOwn) return fill(theirs, merge(base, api.state.values, theirs).merged)
       const isTyped = !isEqual(accepted(api.state.values), accepted(base))
-      const { merged, changes: all } = merge(base, api.state.values, theirs)
-      const found = toldOf(all)
+      const { merged } = merge(base, api.state.values, theirs)
       const isSame = isEqual(accepted(merged), accepted(theirs))
-      const known = (isConflict && conflict) || { before: before as Entity, changes: [] }
-      const changes = [...known.changes.filter(({ name }) => !found.some((one) => one.name === name)), ...found]
+      const changes = toldOf(merge(drafted.get(since) ?? toInput(since as Entity), theirs, theirs).changes)
       fill(theirs, isSame ? theirs : merged)
-      setConflict({ before: known.before, changes })
+      setConflict({ before: since as Entity, changes })
       // The typed values stand now, so the save with the lost answer was done.
       if (isSame && isTyped && mayBeDone && texts?.saved) toast(texts.saved)
       // Nothing typed is left, or nothing has changed that is told.
@@ -121,8 +121,10 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   }
 
   function onOutdated(found: readonly Change[]) {
-    setConflict({ before: loaded, changes: toldOf(found) })
-    actor.send({ type: 'contradict' })
+    const since = { ...loaded }
+    drafted.set(since, { ...toInput(loaded), ...Object.fromEntries(found.map(({ name, before }) => [name, before])) })
+    setConflict({ before: since, changes: toldOf(found) })
+    actor.send({ type: 'contradict', since })
   }
 
   const shown = isConflict ? conflict : undefined

@@ -82,6 +82,13 @@ function show({ role = backOffice, ...options }: Options & { role?: Role } = {})
       act(() => void queries.setQueryData(queryKey, clinic(version, more)))
       await act(settled)
     },
+    /** Others save one after the other, and the page hears of both before it is drawn. */
+    changeAll: async (...versions: [number, Partial<Clinic>][]) => {
+      await act(async () => {
+        for (const [version, more] of versions) queries.setQueryData(queryKey, clinic(version, more))
+        await settled()
+      })
+    },
     /** The save is refused, because somebody else was faster. */
     collide: async (version: number, more: Partial<Clinic>) => {
       vi.spyOn(queries, 'fetchQuery').mockResolvedValue(clinic(version, more))
@@ -225,9 +232,22 @@ describe('what somebody else changed', () => {
     type('Nombre', 'Norte')
     await change(2, { name: 'Sur', city: 'Salta' })
     await change(3, { name: 'Este', city: 'Salta' })
-    expect(toldOf()).toEqual(['Ciudad | antes Rosario, ahora Salta', 'Nombre | antes Sur, ahora Este | Lo tuyo: NorteUsar lo suyo'])
+    expect(toldOf()).toEqual(['Nombre | antes Centro, ahora Este | Lo tuyo: NorteUsar lo suyo', 'Ciudad | antes Rosario, ahora Salta'])
     await change(4, { name: 'Oeste', city: 'Jujuy' })
-    expect(toldOf()).toEqual(['Nombre | antes Este, ahora Oeste | Lo tuyo: NorteUsar lo suyo', 'Ciudad | antes Salta, ahora Jujuy'])
+    expect(toldOf()).toEqual(['Nombre | antes Centro, ahora Oeste | Lo tuyo: NorteUsar lo suyo', 'Ciudad | antes Rosario, ahora Jujuy'])
+    await change(5, { name: 'Oeste', city: 'Rosario' })
+    expect(toldOf()).toEqual(['Nombre | antes Centro, ahora Oeste | Lo tuyo: NorteUsar lo suyo'])
+  })
+
+  test('adds up over two versions that come before the page is drawn', async () => {
+    const { changeAll } = show()
+    type('Nombre', 'Norte')
+    await changeAll([2, { name: 'Sur', city: 'Centro' }], [3, { name: 'Sur', city: 'Centro', phones: ['2'] }])
+    expect(toldOf()).toEqual([
+      'Nombre | antes Centro, ahora Sur | Lo tuyo: NorteUsar lo suyo',
+      'Ciudad | antes Rosario, ahora Centro',
+      'Teléfono | antes 1, ahora 2',
+    ])
   })
 
   test('stays told while more of it comes, though the first field is as it was', async () => {
@@ -235,7 +255,7 @@ describe('what somebody else changed', () => {
     type('Ciudad', 'Jujuy')
     await change(2, { city: 'Salta' })
     await change(3, { city: 'Tucumán' })
-    expect(toldOf()).toEqual(['Ciudad | antes Salta, ahora Tucumán | Lo tuyo: JujuyUsar lo suyo'])
+    expect(toldOf()).toEqual(['Ciudad | antes Rosario, ahora Tucumán | Lo tuyo: JujuyUsar lo suyo'])
   })
 
   test('is not told where it was settled, even when there is more of it later', async () => {
