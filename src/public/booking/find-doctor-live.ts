@@ -76,8 +76,16 @@ export function runFindDoctor(page: HTMLElement) {
   const fill = (select: HTMLSelectElement | null, options: readonly { id: number; name: string }[]) =>
     select?.append(...options.map((one) => make('option', { value: String(one.id) }, one.name)))
 
+  /** Whether what may be looked for is known. It is asked for once, however many filters change meanwhile, and again where that failed. */
+  let knowing: Promise<boolean> | undefined
   async function readKnown() {
-    if (known) return true
+    knowing ??= askKnown()
+    const isKnown = await knowing
+    if (!isKnown) knowing = undefined
+    return isKnown
+  }
+
+  async function askKnown() {
     const heard = await ask<Bookable | Problem>(`${api}/booking`, signal)
     if (signal.aborted) return false
     if (!heard || !('places' in heard.body)) {

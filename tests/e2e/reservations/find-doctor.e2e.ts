@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Bookable, BookableDoctorPage, BookableProfile, BookableTimes, Reservation } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
@@ -77,6 +77,25 @@ describe('the page on which patients find a doctor', () => {
     await click(page, 'Ver otros días')
     await count(page, /^\d+ médicos: /)
     expect(await page.getByLabel('Qué día').inputValue()).toBe('')
+  })
+
+  test('offers each speciality once, though another day was chosen before it was known what there is', { tags: 'full' }, async ({
+    visit,
+  }) => {
+    const page = await visit(undefined, { viewport: PHONE })
+    const held: Route[] = []
+    await page.route('**/api/v1/booking', (route) => void held.push(route))
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
+    await page.goto('/reservar')
+    await expect.poll(() => held.length).toBe(1)
+    await page.getByLabel('Qué día').fill('2020-01-01')
+    await expect.poll(() => asked.filter((url) => url.includes('day=2020-01-01'))).toHaveLength(1)
+    for (const route of held) await route.continue()
+    await count(page, 'Nadie con esos datos tiene un horario libre ese día.')
+    const offered = await page.getByLabel('Especialidad').getByRole('option').allTextContents()
+    expect(offered.length).toBeGreaterThan(1)
+    expect(offered).toEqual([...new Set(offered)])
   })
 
   test('says that no answer comes, keeps what was looked for, and shows it once there is one', { tags: 'full' }, async ({
