@@ -58,6 +58,16 @@ function farthest({ actors, rows }: Recording, machine: string, model: FlowModel
   return all.reduce((best, one) => (rankOf(one) >= rankOf(best) ? one : best))
 }
 
+/** The walks by the state to which each leads: many models have too many for one list. */
+const byEnd = (walks: readonly Walk[]) => {
+  const groups = new Map<string, Walk[]>()
+  for (const walk of walks) {
+    const end = stateBefore(walk, walk.steps.length)
+    groups.set(end, [...(groups.get(end) ?? []), walk])
+  }
+  return [...groups]
+}
+
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow; opening: Opening | undefined }
 
 /** The paths of each flow's models. One of them is walked on the page, step by step. `opening`: the state that is opened first. */
@@ -132,9 +142,12 @@ export const PathsPanel = memo(({ recording, consoleWindow, opening }: PanelProp
             label={texts.path}
             value={walk.title}
             onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-            data={walks.map((one) => ({
-              value: one.title,
-              label: `${isWalked(one) ? '✓ ' : ''}${pathName(one.steps.map(({ event }) => event))}`,
+            data={byEnd(walks).map(([state, group]) => ({
+              group: texts.until(state),
+              items: group.map((one) => ({
+                value: one.title,
+                label: `${isWalked(one) ? '✓ ' : ''}${pathName(one.steps.map(({ event }) => event))}`,
+              })),
             }))}
           />
         </>

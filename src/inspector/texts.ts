@@ -83,6 +83,7 @@ export const texts = {
   flow: 'Flujo',
   variant: 'Variante',
   path: 'Camino',
+  until: (state: string) => `Hasta ${state}`,
   paths: 'Caminos',
   start: 'Empezar este camino',
   restart: 'Empezar de nuevo',
