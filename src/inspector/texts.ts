@@ -143,6 +143,8 @@ const machines: Record<string, string> = {
 }
 
 const records: [address: RegExp, record: string][] = [
+  [/\/(?:patients|users-pacients)\/(?:edit\/|merge\/)?(\d+)/, 'paciente'],
+  [/\/(?:patients|users-pacients)\/create/, 'paciente nuevo'],
   [/\/users-[^/]+\/(\d+)/, 'usuario'],
   [/\/users-[^/]+\/create/, 'usuario nuevo'],
   [/\/insurances\/(\d+)/, 'obra social'],
@@ -161,6 +163,14 @@ const records: [address: RegExp, record: string][] = [
   [/\/posts\/categories\/create/, 'categoría nueva'],
   [/\/posts\/edit\/(\d+)/, 'publicación'],
   [/\/posts\/create/, 'publicación nueva'],
+  [/\/reservations\/(\d+)/, 'reserva'],
+  [/\/reservations\/create/, 'reserva nueva'],
+  [/\/reservations/, 'reserva de la lista'],
+  [/\/sign-ups\/(\d+)/, 'solicitud'],
+  [/\/apps\/webhooks\/(\d+)/, 'webhook'],
+  [/\/apps\/webhooks\/create/, 'webhook nuevo'],
+  [/\/apps/, 'aplicación'],
+  [/\/mails\/(\d+)/, 'correo'],
 ]
 
 /** Returns the subject of an actor, such as 'Guardar usuario 93'. `address`: the page's address when it began. */

@@ -6,6 +6,7 @@ import { flows } from '#machines/flows.ts'
 import { steps, stepsOfVariants } from '#machines/meanings.ts'
 import { walksOf } from '#machines/walks/paths.ts'
 import { statechartOf } from '#machines/walks/statechart.ts'
+import { screens } from '#src/app/screens.ts'
 import { parseCapsule } from '#src/inspector/capsule.ts'
 import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
 import { requestsOf } from '#src/inspector/outcomes.ts'
@@ -120,12 +121,21 @@ test('what a step says to press stands on a page', () => {
   expect(missing).toEqual([])
 })
 
+test('what is saved on the page of a record is called by that record', () => {
+  const pages = Object.keys(screens).flatMap((path) => (/\/(:id|create)$/.test(path) ? [`/app${path.replace(':id', '7')}`] : []))
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.filter((page) => actorName('record', page) === actorName('record', '/app'))).toEqual([])
+})
+
 test.each([
   ['record', '/app/users-salvia/93', 'Guardar usuario 93'],
   ['record', '/app/insurances/create', 'Guardar obra social nueva'],
   ['lead-status', '/app/doctor-referrals/12', 'Actualizar lead 12'],
   ['choice-assignment', '/app/users-salvia/2?tab=choices', 'Asignar choices, usuario 2'],
   ['form-submission', '/app/insurances/7', 'Enviar obra social 7'],
+  ['record', '/app/users-pacients/edit/12', 'Guardar paciente 12'],
+  ['reservation', '/app/reservations/5', 'Responder reserva 5'],
+  ['form-submission', '/app/reservations?vista=cerradas', 'Enviar reserva de la lista'],
   ['session', '/app', 'Sesión'],
 ])('an actor of %s at %s is called by what it serves: %s', (machine, address, name) => expect(actorName(machine, address)).toBe(name))
 
