@@ -7353,7 +7353,8 @@ export interface components {
          *         "firstName": "Lucía",
          *         "lastName": "Gómez",
          *         "phone": "1156781234",
-         *         "insurance": "OSDE"
+         *         "insurance": "OSDE",
+         *         "hasEmail": true
          *       },
          *       "doctorId": 7,
          *       "clinicId": 12,
@@ -7379,6 +7380,8 @@ export interface components {
                 phone: string | null;
                 /** @description The name of the health insurer. */
                 insurance?: string | null;
+                /** @description Whether an e-mail address is known. Without one no mail tells the patient of a change. */
+                hasEmail?: boolean;
             };
             doctorId: components["schemas"]["Id"];
             clinicId: components["schemas"]["Id"] | null;

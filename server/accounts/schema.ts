@@ -106,6 +106,9 @@ export const users = pgTable(
   },
 )
 
+/** Whether mails reach somebody: a patient may have given no address. */
+export const hasEmail = sql<boolean>`${users.email} <> ''`
+
 /** Tokens are kept as hashes, so that nobody can use a session with a copy of the database. */
 export const sessions = pgTable(
   'sessions',

@@ -2,7 +2,7 @@ import { millisecondsInMinute } from 'date-fns/constants'
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Interval, overlaps } from '#contract/free-times.ts'
 import type { AgendaAppointment, OnlineBooking, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
-import { users } from '../accounts/schema.ts'
+import { hasEmail, users } from '../accounts/schema.ts'
 import { insurances } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { patients } from '../patients/schema.ts'
@@ -196,7 +196,10 @@ export const selectAppointments = (db: Database, where: SQL | undefined) =>
       durationInMinutes: consultations.durationInMinutes,
       status: consultations.status,
       name: consultations.name,
-      patient: { id: patients.id, firstName: users.firstName, lastName: users.lastName, phone: users.phone, insurance: insurances.name },
+      patient: {
+        ...{ id: patients.id, firstName: users.firstName, lastName: users.lastName },
+        ...{ phone: users.phone, insurance: insurances.name, hasEmail },
+      },
       doctorId: consultations.doctorId,
       clinicId: consultations.clinicId,
       overbookedReason: consultations.overbookedReason,

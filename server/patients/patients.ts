@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { PatientInput } from '#contract/generated/schema.ts'
-import { users } from '../accounts/schema.ts'
+import { hasEmail, users } from '../accounts/schema.ts'
 import { insurances } from '../catalogue/schema.ts'
 import type { Caller } from '../platform/caller.ts'
 import { alphabetical } from '../platform/db/columns.ts'
@@ -40,7 +40,7 @@ export const choice = {
   dateBirthday: users.dateBirthday,
   phone: users.phone,
   insurance,
-  hasEmail: sql<boolean>`${users.email} <> ''`,
+  hasEmail,
 }
 
 /** The columns of an input, of the person and of the patient. A property without a column does not compile. */

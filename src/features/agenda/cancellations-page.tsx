@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -17,6 +17,7 @@ import { cancellations, cancellationsKey } from './agenda.api.ts'
 import { texts } from './agenda.texts.ts'
 import { toldOf } from './appointment/appointment-record.tsx'
 import { appointmentPath } from './appointment-path.ts'
+import { Reach } from './reach.tsx'
 
 const { cancellations: words } = texts
 
@@ -74,7 +75,9 @@ function Row({ appointment, doctor, change }: Cancellation) {
   return (
     <li>
       <span>
-        <Link href={appointmentPath(appointment)}>{fullName(patient)}</Link>
+        <Anchor component={Link} href={appointmentPath(appointment)} inherit>
+          {fullName(patient)}
+        </Anchor>
         <time dateTime={change.at}>
           {formatTime(change.at)} · {toldOf(change)}
           {change.cancelledKind && ` · ${texts.cancelledBy[change.cancelledKind]}`}
@@ -82,6 +85,7 @@ function Row({ appointment, doctor, change }: Cancellation) {
         {words.turno(formatDateTime(date), fullName(doctor))}
         {reason && ` · ${reason}`}
       </span>
+      <Reach patient={patient} />
     </li>
   )
 }

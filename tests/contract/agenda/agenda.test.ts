@@ -53,8 +53,9 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       })
       expect(doctor?.days[1]).toMatchObject({ open: [], closed: [] })
       expect(doctor?.appointments.map((one) => one.id)).toEqual([id])
-      const { insurance } = await app.ok('getPatient', { as: 'BACKOFFICE', params: { id: practice.patientId } })
+      const { insurance, user } = await app.ok('getPatient', { as: 'BACKOFFICE', params: { id: practice.patientId } })
       expect(doctor?.appointments[0]?.patient.insurance).toBe(insurance?.name ?? null)
+      expect(doctor?.appointments[0]?.patient.hasEmail).toBe(user.email !== '')
       expect(rooms.map(({ name }) => name).sort()).toEqual(['Dos', 'Uno'])
       expect(truncated).toBe(false)
       const [row] = await app.db

@@ -278,6 +278,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       const problem = refusedFor(await suspend([{ id: one.id, version: 1, action: 'CANCEL' }]))
       expect(problem).toMatchObject({ status: 409, code: 'appointments_touched' })
       expect(problem.appointments?.map(({ id }) => id)).toEqual([other.id])
+      expect(problem.appointments?.[0]?.patient).toMatchObject({ phone: expect.anything(), hasEmail: true })
       expect((await app.ok('getConsultation', { as: 'BACKOFFICE', params: { id: one.id } })).status).toBe('PENDING')
       expect(await app.db.$count(scheduleExceptions, eq(scheduleExceptions.doctorId, practice.doctorId))).toBe(0)
     })

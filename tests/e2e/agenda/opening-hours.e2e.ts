@@ -115,6 +115,8 @@ describe('opening hours', () => {
     await entry(page, `${name}, horario 1`).getByRole('textbox', { name: 'Desde', exact: true }).fill('10')
     await click(page, 'Guardar horarios')
     await outside.getByText('1 turno queda fuera del horario: sigue en la agenda y no se le avisa a nadie.').waitFor()
+    expect(await outside.getByRole('listitem').textContent()).toMatch(/11 5678-1234No tiene correo$/)
+    await outside.getByRole('link', { name: '11 5678-1234', exact: true }).waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page, [390, 1360])
     await outside.getByRole('link', { name: new RegExp(`^Ver en la agenda: Nélida ${lastName}, `) }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { DoctorSchedule } from '#contract/generated/schema.ts'
+import type { DoctorSchedule, Patient } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
@@ -22,6 +22,16 @@ async function fill(page: Page, day: string) {
   await field(page, 'Motivo').fill('Congreso')
 }
 
+/** A patient whom mails reach. */
+async function addReached() {
+  const { status, body } = await backOffice().post('/patients', {
+    ...{ firstName: 'Otilia', lastName: 'Ferreyra', dni: null, dateBirthday: '1971-03-04', phone: '11 8765-4321' },
+    ...{ email: 'otilia@example.com', gender: null, insuranceId: null, memberNumber: '' },
+  })
+  expect(status).toBe(201)
+  return body as Patient // a 201
+}
+
 describe('a suspended agenda', () => {
   test('asks about each turno in it, proposes other times, takes those that come meanwhile, and says what became of each', {
     tags: 'full',
@@ -29,8 +39,9 @@ describe('a suspended agenda', () => {
     expectComplaint(/409/)
     const practice = await addPractice()
     const day = await freeWeek()
+    const reached = await addReached()
     await practice.book(day, NINE)
-    await practice.book(day, TEN)
+    await practice.book(day, TEN, { patientId: reached.id })
     await page.goto(practice.address('dia', day))
     await page
       .getByRole('button', { name: /^Libre: / })
@@ -67,6 +78,17 @@ describe('a suspended agenda', () => {
     await page.getByText('2 de 3 turnos resueltos').waitFor()
     const results = page.getByRole('region', { name: 'Suspender agenda' }).getByRole('listitem')
     await expectAccessible(page)
+    await expectNoOverflow(page, [390, 1360])
+    const calls = page.getByRole('region', { name: 'A quién llamar' }).getByRole('listitem')
+    const called = await calls.allTextContents()
+    expect(called).toHaveLength(2)
+    expect(called[0]).toMatch(/^Nélida .+09:00 · Todavía no se le avisó11 5678-1234 No tiene correo$/)
+    expect(called[1]).toMatch(/^Otilia .+10:00 · Cancelado11 8765-4321 Se le avisa por correo$/)
+    expect(await calls.getByRole('link', { name: '11 8765-4321', exact: true }).getAttribute('href')).toMatch(/^tel:/)
+    expect(await calls.getByRole('link', { name: /^WhatsApp: / }).count()).toBe(2)
+    await page.emulateMedia({ media: 'print' })
+    expect([await page.getByText('Queda como estaba', { exact: true }).isVisible(), await calls.first().isVisible()]).toEqual([false, true])
+    await page.emulateMedia({ media: 'screen' })
     expect(await results.nth(0).textContent()).toMatch(/El horario nuevo ya no está libre.+Hay un turno de 09:00 a 09:30.*Reprogramar$/)
     expect(await results.nth(1).textContent()).toContain('Cancelado')
     expect(await results.nth(2).textContent()).toContain('Queda como estaba')

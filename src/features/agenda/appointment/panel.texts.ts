@@ -42,5 +42,4 @@ export const texts = {
   editReason: 'Editar motivo',
   saveReason: 'Guardar motivo',
   reasonSaved: 'Motivo guardado',
-  unreached: 'No se le avisa: no tiene correo.',
 }

@@ -5,6 +5,7 @@ import { Beside } from '#src/ui/page/columns.tsx'
 import { outsideHours } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { appointmentPath } from '../appointment-path.ts'
+import { Reach } from '../reach.tsx'
 
 /** So many are shown. The others follow once these are settled. */
 const MOST_SHOWN = 20
@@ -32,6 +33,7 @@ export function OutsideHours({ doctorId }: { doctorId: number }) {
                     {formatDateTime(date)}
                   </time>
                 </Link>
+                <Reach patient={patient} />
               </li>
             ))}
           </ul>

@@ -13,7 +13,8 @@ import { useClinicPicker } from '../use-clinic-picker.ts'
 import classes from './suspend.module.css'
 import { SuspendedRows } from './suspend-rows.tsx'
 import { emptySuspension, suspendSchema, toRow } from './suspend-schema.ts'
-import { type Suspended, SuspensionResults } from './suspension-results.tsx'
+import { SuspensionResults } from './suspension-results.tsx'
+import type { Suspended } from './whom-to-call.ts'
 
 const { suspend: words, exceptions } = texts
 

@@ -13,6 +13,8 @@ const row = z
     id: z.number(),
     version: z.number(),
     name: z.string(),
+    phone: z.optional(z.nullable(z.string())),
+    hasEmail: z.optional(z.boolean()),
     date: z.string(),
     minutes: z.number(),
     clinicId: z.nullable(z.number()),
@@ -31,7 +33,8 @@ export type SuspendedRow = z.input<typeof row>
 
 /** An appointment of which nothing is decided yet. */
 export const toRow = ({ id, version, patient, date, durationInMinutes, clinicId }: AgendaAppointment): SuspendedRow => ({
-  ...{ id, version, date, clinicId, name: fullName(patient), minutes: durationInMinutes },
+  ...{ id, version, date, clinicId, minutes: durationInMinutes },
+  ...{ name: fullName(patient), phone: patient.phone, hasEmail: patient.hasEmail },
   ...{ action: '', day: '', time: '' },
 })
 

@@ -1,24 +1,20 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Suspension } from '#contract/generated/schema.ts'
 import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
+import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
 import { collisionInWords } from '../collision.texts.ts'
-import { agendaDayPath, hoursPath } from '../new-appointment.texts.ts'
+import { agendaDayPath, CANCELLATIONS, CANCELLATIONS_PATH, hoursPath } from '../new-appointment.texts.ts'
+import { CallList } from './call-list.tsx'
 import classes from './suspend.module.css'
-import type { SuspendedRow } from './suspend-schema.ts'
+import { isLeft, type Suspended } from './whom-to-call.ts'
 
 const { suspend: words } = texts
 
-/** The outcome of a suspension, with its appointments. */
-export type Suspended = Suspension & { rows: readonly SuspendedRow[] }
-
-/** Whether an appointment stayed as it was although a change was asked for. */
-const isLeft = ({ outcome }: Suspension['results'][number]) => outcome === 'TAKEN' || outcome === 'CHANGED'
-
-/** The outcome for each appointment. One that could not be moved can be moved from here. */
+/** The outcome for each appointment. One that could not be moved can be moved from here; whom to call the list of what was cancelled and moved tells later, too. */
 export function SuspensionResults({ exception: { doctorId, fromDay }, results, rows }: Suspended) {
+  const mayList = usePermission('listCancellations')
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // The form may have been scrolled.
@@ -61,6 +57,7 @@ export function SuspensionResults({ exception: { doctorId, fromDay }, results, r
           )
         })}
       </ul>
+      <CallList results={results} rows={rows} />
       <div className={classes.buttons}>
         <Button component={Link} href={agendaDayPath(doctorId, fromDay)}>
           {words.toAgenda}
@@ -68,6 +65,11 @@ export function SuspensionResults({ exception: { doctorId, fromDay }, results, r
         <Button component={Link} href={hoursPath(doctorId)} variant="default">
           {texts.hours.title}
         </Button>
+        {mayList && (
+          <Button component={Link} href={CANCELLATIONS_PATH} variant="default">
+            {CANCELLATIONS}
+          </Button>
+        )}
       </div>
     </section>
   )
