@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Agenda, Clinic } from '#contract/generated/schema.ts'
+import { formatLongDay } from '#src/i18n/calendar.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { quiet } from '#tests/support/browser/eyes.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
@@ -13,6 +14,8 @@ const WIDTHS = isFull ? [390, 768, 1100, 1280, 1920] : [390, 1280]
 const BESIDE = 1200
 const NAMES = ['Ana Paz', 'Guadalupe Fernández de la Vega y Bustamante', 'Li Wu', 'Wenceslao Álvarez-Echeverría']
 const nameOf = (index: number) => `${NAMES[index % NAMES.length]} ${index}`
+
+const agendaOf = async (query: string) => (await backOffice().get(`/schedule/agenda?${query}`)).body as Agenda // a 200
 
 /** The agenda that a page reads has that many doctors, who all have the hours of the first one. */
 async function showDoctors(page: Page, count: number) {
@@ -170,5 +173,29 @@ describe('the calendar', () => {
       .getByText(here)
       .waitFor()
     await expectAccessible(page, ['light', 'dark'])
+  })
+  test('as a list says whose each free time is, and where, and one press begins a turno with that doctor', { tags: 'full' }, async ({
+    page,
+  }) => {
+    const [one, other] = [await addPractice(), await addPractice()]
+    const day = await freeWeek()
+    await other.book(day, 540)
+    const { doctors, clinics } = await agendaOf(`from=${day}&to=${day}&doctorIds=${one.doctorId},${other.doctorId}`)
+    const whose = [one, other].map(({ doctorId, clinicId }) => {
+      const { doctor } = doctors.find((found) => found.doctorId === doctorId) ?? {}
+      return `${doctor?.firstName} ${doctor?.lastName}, ${clinics.find(({ id }) => id === clinicId)?.name}`
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/app/schedule?vista=lista&fecha=${day}&medicos=${one.doctorId},${other.doctorId}`)
+    const free = page.getByRole('region', { name: formatLongDay(day) }).getByRole('paragraph')
+    await free.first().waitFor()
+    expect((await free.allTextContents()).sort()).toEqual(
+      [`${whose[0]} · 6 libres09:0009:3010:00`, `${whose[1]} · 5 libres09:3010:0010:30`].sort(),
+    )
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [1360, 320, 390])
+    await page.getByRole('button', { name: `Libre: ${formatLongDay(day)}, 09:30, 30 minutos, ${whose[1]}` }).click()
+    const doctor = page.getByRole('dialog', { name: 'Nuevo turno' }).getByRole('combobox', { name: 'Médico' })
+    await expect.poll(() => doctor.inputValue()).toBe(String(other.doctorId))
   })
 })

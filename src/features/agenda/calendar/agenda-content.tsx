@@ -67,7 +67,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turn
   // Where all in sight is at one clinic, its name at each time would say nothing.
   const placeOf = areSeveralClinics(inWeek) ? clinicOf : nowhere
   const shared = { clinicOf, placeOf, onOpen: openOne, openId, pendingId, now }
-  const list = { days, columns, areSeveral, now, today, clinicOf, onOpen: openOne, onChoose: choose, onArrive: arrive }
+  const list = { days, columns, areSeveral, now, today, clinicOf, placeOf, onOpen: openOne, onChoose: choose, onArrive: arrive }
   return (
     <div className={classes.content}>
       <div className={classes.main} aria-busy={query.isPlaceholderData} data-outdated={query.isPlaceholderData || undefined}>

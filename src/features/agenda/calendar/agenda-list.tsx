@@ -16,6 +16,8 @@ type AgendaListProps = {
   areSeveral: boolean
   now: number
   clinicOf: (id: number | null) => string | undefined
+  /** The name of a clinic, where those in sight are several. */
+  placeOf: (id: number | null) => string | undefined
   onOpen: (id: number) => void
   onChoose: ((place: Place) => void) | undefined
   /** Notes that the patient of an appointment of today has arrived. */
@@ -34,8 +36,23 @@ export default function AgendaList({ days, columns, ...rest }: AgendaListProps) 
   )
 }
 
-/** So many free times of a day are shown by themselves; which others there are the day's view shows. */
+/** So many free times of a day are shown, and of each doctor at each clinic where there are several; which others there are the day's view shows. */
 const MOST_FREE = 6
+const MOST_OF_EACH = 3
+
+type FreeSeen = Pick<AgendaListProps, 'areSeveral' | 'now' | 'placeOf'>
+
+/** The free times of a day, of each doctor at each clinic by themselves, and whose they are, where that can be asked. */
+function freeOf(day: string, columns: readonly AgendaColumn[], { areSeveral, now, placeOf }: FreeSeen) {
+  return columns.flatMap(({ key, doctorId, doctor, ...column }) => {
+    const gaps = gapsOf(column, minuteIn(day, now)).map((gap) => ({ ...gap, doctorId }))
+    return [...new Set(gaps.map(({ clinicId }) => clinicId))].map((place) => ({
+      key: `${key} ${place}`,
+      whose: [areSeveral && doctor, placeOf(place)].filter(Boolean).join(', '),
+      gaps: gaps.filter(({ clinicId }) => clinicId === place),
+    }))
+  })
+}
 
 function Day({
   day,
@@ -43,6 +60,7 @@ function Day({
   areSeveral,
   now,
   clinicOf,
+  placeOf,
   onOpen,
   onChoose,
   onArrive,
@@ -51,9 +69,7 @@ function Day({
   const items = columns
     .flatMap((column) => column.items.map((item) => ({ ...item, doctor: column.doctor })))
     .toSorted((one, other) => one.from - other.from)
-  const gaps = columns
-    .flatMap((column) => gapsOf(column, minuteIn(day, now)).map((gap) => ({ ...gap, column })))
-    .toSorted((one, other) => one.from - other.from)
+  const free = freeOf(day, columns, { areSeveral, now, placeOf })
   const closed = [
     ...new Map(columns.flatMap((column) => column.closed).map((one) => [`${one.kind}${one.reason}${one.from}`, one])).values(),
   ]
@@ -108,22 +124,23 @@ function Day({
           )
         })}
       </ul>
-      {onChoose && gaps.length > 0 && (
-        <p className={classes.gaps}>
-          <span>{texts.free(gaps.length)}</span>
-          {gaps.slice(0, MOST_FREE).map(({ from, to, clinicId, column }) => (
-            <button
-              key={`${column.key}-${from}`}
-              type="button"
-              className={classes.gap}
-              aria-label={texts.gap(formatLongDay(day), formatMinute(from), to - from, areSeveral ? column.doctor : '')}
-              onClick={() => onChoose({ doctorId: column.doctorId, clinicId, date: instantAt(day, from), minutes: to - from })}
-            >
-              {formatMinute(from)}
-            </button>
-          ))}
-        </p>
-      )}
+      {onChoose &&
+        free.map(({ key, whose, gaps }) => (
+          <p key={key} className={classes.gaps}>
+            <span data-whose={whose ? true : undefined}>{[whose, texts.free(gaps.length)].filter(Boolean).join(' · ')}</span>
+            {gaps.slice(0, free.length > 1 ? MOST_OF_EACH : MOST_FREE).map(({ from, to, clinicId, doctorId }) => (
+              <button
+                key={from}
+                type="button"
+                className={classes.gap}
+                aria-label={texts.gap(formatLongDay(day), formatMinute(from), to - from, whose)}
+                onClick={() => onChoose({ doctorId, clinicId, date: instantAt(day, from), minutes: to - from })}
+              >
+                {formatMinute(from)}
+              </button>
+            ))}
+          </p>
+        ))}
     </section>
   )
 }
