@@ -380,6 +380,7 @@ export const texts = {
   print: 'Imprimir el día',
   export: 'Exportar CSV',
   exportName: 'agenda',
+  exportDays: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
   actions: 'Más acciones de la agenda',
   csv: {
     day: 'Fecha',

@@ -198,4 +198,16 @@ describe('the calendar', () => {
     const doctor = page.getByRole('dialog', { name: 'Nuevo turno' }).getByRole('combobox', { name: 'Médico' })
     await expect.poll(() => doctor.inputValue()).toBe(String(other.doctorId))
   })
+  test('is saved as a spreadsheet under the days in sight', { tags: 'full' }, async ({ page }) => {
+    const { address } = await addPractice()
+    const nameOf = async (view: string) => {
+      await page.goto(address(view, '2027-01-13'))
+      await page.getByRole('button', { name: 'Más acciones de la agenda' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: 'Exportar CSV' }).click()
+      return (await download).suggestedFilename()
+    }
+    expect(await nameOf('dia')).toBe('agenda 2027-01-13.csv')
+    expect(await nameOf('semana')).toBe('agenda 2027-01-11 a 2027-01-17.csv')
+  })
 })

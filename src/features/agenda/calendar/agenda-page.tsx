@@ -26,6 +26,7 @@ const Waiting = loadable(() => import('#src/features/reservations/waiting-panel.
 
 export default function AgendaPage() {
   const view = useAgenda()
+  const { view: name, day, days, goTo, step, today } = view
   const actions = useAgendaActions(view, view.query.data)
   // The form is there before somebody asks for it.
   useEffect(() => {
@@ -45,12 +46,12 @@ export default function AgendaPage() {
     downloadCsv(
       texts.exportName,
       agendaCsv(columns, (id) => clinics.find((clinic) => clinic.id === id)?.name),
+      texts.exportDays(days[0] ?? day, days.at(-1) ?? day),
     ),
   )
   const only = doctors.length === 1 ? doctors[0]?.doctorId : undefined
   // The steps of a save draw neither the toolbar nor its parts.
   const menu = useMemo(() => <AgendaMenu only={only} onPrint={print} onExport={exportAll} />, [only, print, exportAll])
-  const { view: name, day, days, goTo, step, today } = view
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const { openPatient } = actions
   const search = useMemo(() => openPatient && <PatientSearch onFound={openPatient} />, [openPatient])
