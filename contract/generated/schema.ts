@@ -6025,11 +6025,14 @@ export interface components {
         };
         /**
          * @example {
-         *       "unread": 2
+         *       "unread": 2,
+         *       "pendingReservations": 3
          *     }
          */
         UnreadCount: {
             unread: number;
+            /** @description How many reservations that the caller reaches wait for an answer, up to as many as `listReservations` has. */
+            pendingReservations?: number;
         };
         /**
          * @example {

@@ -5,15 +5,19 @@ import { doctors, users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
 import { patients } from '../patients/schema.ts'
 import type { Operations } from '../platform/call.ts'
+import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readList } from '../platform/records/lists.ts'
 import { posts } from '../posts/schema.ts'
 import { referrals } from '../referrals/schema.ts'
 import { reservations } from '../reservations/schema.ts'
+import { reachableReservations } from '../scope/index.ts'
 import { isStillSo, isTheirAppointment } from './notifications.ts'
 import { notifications as table } from './schema.ts'
 
 const MOST = 50
+/** So many reservations are in their list. */
+const MOST_RESERVATIONS = 1_000
 
 const authors = alias(users, 'authors')
 
@@ -23,12 +27,21 @@ const joined = sql`${table}
   left join ${posts} on ${posts.id} = ${table.postId}
   left join ${consultations} on ${consultations.id} = ${table.consultationId}`
 
-async function countUnread(db: Database, userId: number) {
-  const [row] = await db
-    .select({ unread: sql<number>`count(*)::int` })
-    .from(joined)
-    .where(and(eq(table.userId, userId), table.inBell, isNull(table.readAt), isStillSo))
-  return { unread: row?.unread ?? 0 }
+/** What is new in the bell, and how many ask for an appointment: not everybody is notified of each of those. */
+async function countUnread(db: Database, user: Caller) {
+  const asking = db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.status, 'PENDING'), reachableReservations(user)))
+    .limit(MOST_RESERVATIONS)
+  const [[row], pendingReservations] = await Promise.all([
+    db
+      .select({ unread: sql<number>`count(*)::int` })
+      .from(joined)
+      .where(and(eq(table.userId, user.id), table.inBell, isNull(table.readAt), isStillSo)),
+    db.$count(asking.as('asking')),
+  ])
+  return { unread: row?.unread ?? 0, pendingReservations }
 }
 
 async function read(db: Database, where: SQL | undefined, limit: number): Promise<Notification[]> {
@@ -78,7 +91,7 @@ export const notifications = {
     return readList(call, { from: joined, where, most: MOST, read: (limit) => read(db, where, limit) })
   },
 
-  countNotifications: ({ db, user }) => countUnread(db, user.id),
+  countNotifications: ({ db, user }) => countUnread(db, user),
 
   async readNotifications({ db, user, body, audit }) {
     const read = await db
@@ -87,6 +100,6 @@ export const notifications = {
       .where(and(eq(table.userId, user.id), isNull(table.readAt), lte(table.createdAt, body.until)))
       .returning({ id: table.id, readAt: table.readAt })
     for (const { id, readAt } of read) await audit({ entity: 'notifications', id, before: { id, readAt: null }, after: { id, readAt } })
-    return countUnread(db, user.id)
+    return countUnread(db, user)
   },
 } satisfies Partial<Operations>

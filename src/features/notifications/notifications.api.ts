@@ -12,6 +12,9 @@ export const unreadCount = queryOptions({
   select: ({ unread }) => unread,
 })
 
+/** How many reservations wait for an answer, read with the unread ones. It is undefined with a backend that does not say. */
+export const pendingReservations = queryOptions({ ...unreadCount, select: ({ pendingReservations: pending }) => pending })
+
 /** The user's notifications, newest first. */
 export const notifications = queryOptions({
   queryKey: ['/notifications'],

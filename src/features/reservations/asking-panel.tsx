@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Reservation, WantedTime } from '#contract/generated/schema.ts'
-import { unreadCount } from '#src/features/notifications/notifications.api.ts'
+import { pendingReservations, unreadCount } from '#src/features/notifications/notifications.api.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { useMinute } from '#src/ui/live/use-minute.ts'
@@ -14,17 +14,24 @@ import { reservations } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
 import { acceptableTimes, useAcceptance } from './use-acceptance.ts'
 
-/** Reads the reservations again when a notification has come, since it may tell of a new one. */
+/** Reads the reservations again when a notification has come, since it may tell of a new one, and when there are more or fewer than are shown. */
 function useNewOnes() {
   const queries = useQueryClient()
-  const { data: unread } = useQuery({ ...unreadCount, enabled: usePermission('countNotifications') })
-  const known = useRef(unread)
+  const enabled = usePermission('countNotifications')
+  const { data: unread } = useQuery({ ...unreadCount, enabled })
+  const { data: pending } = useQuery({ ...pendingReservations, enabled })
+  const known = useRef({ unread, pending })
   useEffect(() => {
-    if (known.current !== undefined && unread !== undefined && unread > known.current)
+    const before = known.current
+    known.current = { unread, pending }
+    const shown = queries.getQueryData(reservations.queryKey)?.rows.filter(isPending).length
+    const hasNotice = before.unread !== undefined && unread !== undefined && unread > before.unread
+    if (hasNotice || (pending !== before.pending && pending !== undefined && shown !== undefined && pending !== shown))
       void queries.invalidateQueries({ queryKey: reservations.queryKey, exact: true })
-    known.current = unread
-  }, [queries, unread])
+  }, [queries, unread, pending])
 }
+
+const isPending = ({ status }: Reservation) => status === 'PENDING'
 
 /** The reservations that wait for an answer, the longest waiting first, so many at most. One press accepts a wished time. */
 export default function AskingPanel({ most }: { most: number }) {
@@ -32,7 +39,7 @@ export default function AskingPanel({ most }: { most: number }) {
   const query = useQuery(reservations)
   return (
     <QueryResult query={query} failed={texts.listFailed.description} skeleton={<Skeleton height="12rem" />}>
-      {(rows) => <Asking waiting={rows.filter(({ status }) => status === 'PENDING')} most={most} />}
+      {(rows) => <Asking waiting={rows.filter(isPending)} most={most} />}
     </QueryResult>
   )
 }

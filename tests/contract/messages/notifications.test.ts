@@ -124,6 +124,25 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
     expect(await listed('DOCTOR')).toHaveLength(1)
   })
 
+  test('how many ask for an appointment is told with the count, to each of those whom they reach, notified or not', async () => {
+    const pending = async (as: Role) => (await app.ok('countNotifications', { as })).pendingReservations ?? 0
+    const before = { doctor: await pending('DOCTOR'), office: await pending('BACKOFFICE') }
+    const wish = {
+      origin: 'PHONE',
+      status: 'PENDING',
+      firstName: 'Elena',
+      lastName: 'Paz',
+      dni: null,
+      phone: '1156781234',
+      email: '',
+    } as const
+    const time = { insuranceId: null, specialityId: null, clinicId: null, wantedTimes: [], weekdays: [], partOfDay: null, note: null }
+    const { id } = await app.ok('createReservation', { as: 'BACKOFFICE', body: { ...wish, ...time, doctorId: ids.doctorId } })
+    expect([await pending('DOCTOR'), await pending('BACKOFFICE')]).toEqual([before.doctor + 1, before.office + 1])
+    await app.ok('updateReservation', { as: 'BACKOFFICE', params: { id }, body: { status: 'REJECTED', rejection: 'OTHER' } })
+    expect([await pending('DOCTOR'), await pending('BACKOFFICE')]).toEqual([before.doctor, before.office])
+  })
+
   test('a lead that is converted concerns the doctor who referred it, once', async () => {
     const [lead] = await app.db
       .insert(referrals)

@@ -74,6 +74,34 @@ describe('today', () => {
     expect(new URL(page.url()).searchParams.get('medicos')).toBe(String(practice.doctorId))
   })
 
+  test('who asks leaves the page and comes to it within a minute, though nobody is told of a rejection', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
+    const { practice, name, add, rejectElsewhere } = await addReservation()
+    const page = await signInAt(visit, await addStaff('SECRETARY', practice.clinicId))
+    await page.clock.install()
+    // A change of the agenda would have the list read again, too. The clock runs ahead of the answer that never comes.
+    expectComplaint(/did not answer in time/)
+    await page.route('**/api/v1/schedule/changes', () => {})
+    await page.goto('/app')
+    const asking = section(page, 'Piden turno')
+    await asking.getByRole('link', { name }).waitFor()
+    const lists: string[] = []
+    page.on('request', (request) => new URL(request.url()).pathname.endsWith('/reservations') && lists.push(request.url()))
+    await rejectElsewhere()
+    await page.clock.fastForward('01:01')
+    await asking.getByText('Nadie espera una respuesta.').waitFor()
+    // While nothing changes the list is left alone: each read of it is recorded, and is use of the session.
+    const counted = page.waitForResponse('**/api/v1/notifications/unread')
+    await page.clock.fastForward('01:01')
+    await counted
+    expect(lists).toHaveLength(1)
+    await add({ firstName: 'Ofelia' })
+    await page.clock.fastForward('01:01')
+    await asking.getByRole('link', { name: /^Ofelia / }).waitFor()
+  })
+
   test('a manager finds nobody or a patient, and reaches the appointment, the agenda and the reservations', {
     tags: 'full',
   }, async ({ visit }) => {
