@@ -137,7 +137,7 @@ describe('the agenda of somebody who works at a clinic', () => {
     page,
     visit,
   }) => {
-    const { clinicId, doctorId, lastName, book, address } = await addPractice()
+    const { clinicId, lastName, book, address } = await addPractice()
     const day = await freeWeek()
     const { id } = await book(day, NINE)
     const staff = await addStaff('ADMINISTRATOR_CLINIC', clinicId)
@@ -165,11 +165,28 @@ describe('the agenda of somebody who works at a clinic', () => {
     await page.goto('/app/schedule')
     await heading(page, 'Agenda')
     expect(kept().size).toBe(0)
+    // The view is chosen there, and the link's doctor still is not.
     await page.goto(address('dia', day))
     await page.getByRole('link', { name: 'Semana', exact: true }).click()
     await expect.poll(() => kept().get('vista')).toBe('semana')
     await page.goto('/app/schedule')
-    await expect.poll(() => [kept().get('vista'), kept().get('medicos')]).toEqual(['semana', String(doctorId)])
-    await expect.poll(() => page.getByPlaceholder('Médico').inputValue()).not.toBe('')
+    await expect.poll(() => [kept().get('vista'), kept().get('medicos')]).toEqual(['semana', null])
+    await page.getByPlaceholder('Médico').fill('Emilia')
+    await page
+      .getByRole('option', { name: /Emilia/ })
+      .first()
+      .click()
+    await expect.poll(() => kept().get('medicos')).toMatch(/^\d+$/)
+    const chosen = kept().get('medicos')
+    await page.goto('/app/schedule')
+    await expect.poll(() => [kept().get('vista'), kept().get('medicos')]).toEqual(['semana', chosen])
+    await expect.poll(() => page.getByPlaceholder('Médico').inputValue()).toMatch(/Emilia/)
+
+    // A new turno begins with that doctor, too, who is still there when its form is closed.
+    await page.goto('/app/schedule?nuevo=1')
+    await page.getByRole('complementary', { name: 'Nuevo turno' }).waitFor()
+    expect(kept().get('medicos')).toBe(chosen)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => [kept().get('nuevo'), kept().get('medicos')]).toEqual([null, chosen])
   })
 })

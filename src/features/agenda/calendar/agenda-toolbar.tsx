@@ -43,7 +43,7 @@ export const AgendaViews = memo(function AgendaViews({ view, search }: { view: A
           href={`${path}?${parametersOf(name)}`}
           className={viewClasses.view}
           aria-current={name === view ? 'page' : undefined}
-          onClick={() => rememberFilters(person, parametersOf(name))}
+          onClick={() => rememberFilters(person, new URLSearchParams(search), { vista: name })}
         >
           {texts.view[name]}
         </Link>
