@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { IconArrowsMove, IconSearch } from '@tabler/icons-react'
+import { IconArrowsMove } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { referralStatusValues } from '#contract/generated/enums.ts'
@@ -16,7 +16,7 @@ import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
-import { Board, BoardCard, BoardColumn, CardLine } from '#src/ui/table/board.tsx'
+import { Board, BoardCard, BoardColumn, BoardSearch, CardLine } from '#src/ui/table/board.tsx'
 import { CapAlert } from '#src/ui/table/cap-alert.tsx'
 import type { Column as TableColumn } from '#src/ui/table/columns.ts'
 import { NoRecords, type TableProps } from '#src/ui/table/table.tsx'
@@ -54,16 +54,7 @@ export default function LeadsBoard({ columns, isUncontactedOnly, empty }: LeadsB
   return (
     <>
       {cap && <CapAlert cap={cap} />}
-      <TextInput
-        type="search"
-        className={classes.search}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        placeholder={texts.searchLeads}
-        aria-label={texts.searchLeads}
-        value={typed}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={flush}
-      />
+      <BoardSearch label={texts.searchLeads} value={typed} onType={type} onBlur={flush} />
       <QueryResult query={query} failed={texts.listFailed.description}>
         {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Columns leads={leads} search={search} />)}
       </QueryResult>

@@ -1,5 +1,3 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { Reservation, ReservationStatus } from '#contract/generated/schema.ts'
@@ -10,7 +8,7 @@ import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
-import { Board, BoardCard, BoardColumn, CardLine } from '#src/ui/table/board.tsx'
+import { Board, BoardCard, BoardColumn, BoardSearch, CardLine } from '#src/ui/table/board.tsx'
 import { CapAlert } from '#src/ui/table/cap-alert.tsx'
 import { NoRecords, type TableProps } from '#src/ui/table/table.tsx'
 import { ageOf, reservationPath, whenOf, withWhom } from './in-words.ts'
@@ -38,15 +36,7 @@ export default function ReservationsBoard({ empty }: { empty: TableProps<Reserva
   return (
     <>
       {cap && <CapAlert cap={cap} />}
-      <TextInput
-        type="search"
-        maw="20rem"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        placeholder={texts.filter}
-        aria-label={texts.filter}
-        defaultValue={typed}
-        onChange={({ currentTarget }) => change({ q: currentTarget.value || null }, { replace: true })}
-      />
+      <BoardSearch label={texts.filter} defaultValue={typed} onType={(text) => change({ q: text || null }, { replace: true })} />
       <QueryResult query={query} failed={texts.listFailed.description}>
         {(rows) => (rows.length === 0 ? <NoRecords {...empty} /> : <Columns rows={rows} search={search} />)}
       </QueryResult>

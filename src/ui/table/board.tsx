@@ -1,11 +1,39 @@
-import { Anchor, Button, Title } from '@mantine/core'
-import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
+import { Anchor, Button, TextInput, Title } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '#src/i18n/format.ts'
+import { SEARCH_KEY, useSearchKey } from '../fields/use-search-key.ts'
 import classes from './board.module.css'
+import { leadToCards, moveAmongCards } from './board-keys.ts'
 
 /** A column shows so many cards at first, and so many more each time. */
 const STEP = 25
+
+type BoardSearchProps = Pick<ComponentProps<typeof TextInput>, 'value' | 'defaultValue' | 'onBlur'> & {
+  label: string
+  onType: (typed: string) => void
+}
+
+/** The search of a board, as wide as that of a table. '/' leads to it, and the arrow down from it to the cards. */
+export function BoardSearch({ label, onType, ...props }: BoardSearchProps) {
+  const around = useRef<HTMLDivElement>(null)
+  useSearchKey(around)
+  return (
+    <div ref={around} className={classes.search}>
+      <TextInput
+        {...props}
+        type="search"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        placeholder={label}
+        aria-label={label}
+        aria-keyshortcuts={SEARCH_KEY}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={leadToCards}
+      />
+    </div>
+  )
+}
 
 type BoardProps = {
   label: string
@@ -14,10 +42,12 @@ type BoardProps = {
   children: ReactNode
 }
 
-/** Columns of cards, which a narrow page scrolls sideways. */
+/** Columns of cards, which a narrow page scrolls sideways. The arrows lead among the cards. */
 export function Board({ label, columns: [count, least], children }: BoardProps) {
   return (
     <section
+      data-board
+      onKeyDown={moveAmongCards}
       className={classes.board}
       style={{ gridTemplateColumns: `repeat(${count}, minmax(${least}, 1fr))` }}
       aria-label={label}
@@ -68,7 +98,7 @@ export function BoardCard({ href, name, action, children, ...props }: BoardCardP
   return (
     <li {...props} className={classes.card}>
       <div className={classes.head}>
-        <Anchor component={Link} href={href} className={classes.name} draggable={false}>
+        <Anchor component={Link} href={href} className={classes.name} draggable={false} data-card>
           {name}
         </Anchor>
         {action}

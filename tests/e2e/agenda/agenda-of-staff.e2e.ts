@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
+import type { Patient } from '#contract/generated/schema.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
-import { test, writable } from '#tests/support/browser/writable.ts'
+import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
 import { consultationOf } from '#tests/support/features/consultations.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
@@ -144,6 +145,11 @@ describe('the agenda of somebody who works at a clinic', () => {
     const desk = await visit({ token: await firstSignIn(writable().api, staff) }, { baseURL: writable().url })
     await desk.goto('/app/schedule')
     const search = desk.getByPlaceholder('Buscar turnos de un paciente')
+    // '/' leads there from anywhere on the page.
+    await search.waitFor()
+    await desk.getByRole('button', { name: 'Hoy', exact: true }).focus()
+    await desk.keyboard.press('/')
+    await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true)
     await search.fill(lastName)
     await desk.getByRole('option', { name: new RegExp(`^Nélida ${lastName}`) }).waitFor()
     await search.press('Enter')
@@ -157,6 +163,21 @@ describe('the agenda of somebody who works at a clinic', () => {
     expect(new URL(desk.url()).searchParams.get('turno')).toBe(String(id))
     await desk.goBack()
     await panel.waitFor()
+
+    // Of several Enter takes nobody who was not seen: it leads to the first one, whom it takes then.
+    const person = { firstName: 'Olga', dni: null, dateBirthday: '1980-02-29', phone: '11 5678-1234', email: '' }
+    const added = await backOffice().post('/patients', { ...person, lastName, gender: null, insuranceId: null, memberNumber: '' })
+    const other = added.body as Patient // a 201
+    await book(day, NINE + 30, { patientId: other.id })
+    const options = desk.getByRole('option', { name: new RegExp(lastName) })
+    // Other words than before, whose answer is known.
+    await search.fill(lastName.slice(0, -1))
+    await options.nth(1).waitFor()
+    await search.press('Enter')
+    await expect.poll(() => options.first().getAttribute('data-combobox-selected')).toBe('true')
+    await search.press('Enter')
+    await expect.poll(() => options.count()).toBe(0)
+    await panel.getByText(new RegExp(`(Nélida|Olga) ${lastName}`)).waitFor()
 
     // A link to one doctor is no choice: only what is chosen here is remembered.
     const kept = () => new URL(page.url()).searchParams

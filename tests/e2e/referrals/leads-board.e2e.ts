@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Referral } from '#contract/generated/schema.ts'
 import { moveModel } from '#machines/batch.model.ts'
@@ -188,6 +188,37 @@ test('a card that was moved stays there though the leads cannot be read again', 
   await expectToast(page, savedAs(board.name, 'Contactado'))
   await board.mover.waitFor()
   await board.isIn('Contactado')
+})
+
+test("'/' leads to the board's search, and the arrows from there among the cards and back", async ({ page }) => {
+  const board = await openBoard(page)
+  const contacted = newLastName()
+  const other = await addLead({ firstName: 'Ana', lastName: contacted, email: `${randomUUID()}@example.com` })
+  await backOffice().patch(`/doctors-referrals/${other}`, { status: 'CONTACTED' })
+  await page.reload()
+  const isFocused = async (element: Locator) => {
+    await element.waitFor()
+    await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+  }
+  const search = page.getByRole('searchbox', { name: 'Buscar leads...' })
+  const [first, second] = [0, 1].map((at) => board.column('Pendiente').getByRole('listitem').nth(at).getByRole('link'))
+  await board.card.waitFor()
+  await page.keyboard.press('/')
+  await isFocused(search)
+  for (const [key, reached] of [
+    ['ArrowDown', first],
+    ['ArrowDown', second],
+    ['ArrowUp', first],
+    ['ArrowRight', page.getByRole('link', { name: `Ana ${contacted}`, exact: true })],
+    ['ArrowLeft', first],
+    ['ArrowUp', search],
+  ] as const) {
+    await page.keyboard.press(key)
+    if (reached) await isFocused(reached)
+  }
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Detalle del lead')
 })
 
 test('the board shows those who wait, too, and leads to a lead and back', { tags: 'full' }, async ({ page }) => {

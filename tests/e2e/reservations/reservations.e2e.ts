@@ -57,6 +57,10 @@ describe('the list of reservations', () => {
 
     await click(page, 'Tablero')
     expect(page.url()).toContain('vista=tablero')
+    const search = page.getByRole('searchbox')
+    await search.waitFor()
+    await page.keyboard.press('/')
+    await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true)
     const column = (name: RegExp) => page.getByRole('region', { name })
     await column(/^Aceptada \(2\)$/)
       .getByText(`Ofelia ${asked.lastName}`)
