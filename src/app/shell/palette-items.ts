@@ -4,6 +4,7 @@ import {
   IconArrowRight,
   IconBuildingHospital,
   IconCircleCheck,
+  IconClockHour4,
   IconDeviceDesktop,
   IconHeartHandshake,
   IconLogout,
@@ -20,7 +21,7 @@ import type { OperationId, Role } from '#contract/generated/policy.ts'
 import type { SearchAnswer, SearchResult } from '#contract/generated/schema.ts'
 import { fold } from '#contract/text.ts'
 import { config } from '#src/config.ts'
-import { NEW_APPOINTMENT, newAppointmentPath } from '#src/features/agenda/new-appointment.texts.ts'
+import { hoursPath, NEW_APPOINTMENT, newAppointmentPath, OPENING_HOURS } from '#src/features/agenda/new-appointment.texts.ts'
 import { texts } from '#src/features/search/search.texts.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/page/permission.tsx'
@@ -60,8 +61,8 @@ const lists: Record<SearchResult['type'], string[]> = {
   CONSULTATION: ['/medical-consultation?vista=todas'],
 }
 
-/** The user of the palette. */
-type Viewer = { role: Role; mayCall: MayCall }
+/** The user of the palette, and the id of the doctor who that is. */
+type Viewer = { role: Role; mayCall: MayCall; doctorId?: number | null | undefined }
 
 /** Returns the screen at an address under /app if the viewer may open it. */
 function screenFor(address: string, { role, mayCall }: Viewer) {
@@ -101,13 +102,17 @@ export function countFound(groups: readonly Group[]) {
 const isSetting = ({ path }: { path: string }) => path.startsWith('/settings')
 
 /** All pages that the viewer may open: those of the sidebar, those beside it, and the settings. */
-export function pageItems({ role, mayCall }: Viewer): Item[] {
+export function pageItems(viewer: Viewer): Item[] {
+  const { role, mayCall, doctorId } = viewer
   const listed = sidebarOf(role, mayCall).filter(({ path }) => mayOpen(path, role))
   const others = besidesSidebar(role, mayCall)
   const itemOf = ({ path, screen }: (typeof others)[number]) => ({ label: screen.title, icon: iconOf(path) ?? IconArrowRight, href: path })
   return [
     ...listed.map(({ path, label, icon }) => ({ label, icon, href: path })),
     ...others.filter((one) => !isSetting(one)).map(itemOf),
+    ...(doctorId && screenFor(hoursPath(doctorId), viewer)
+      ? [{ label: OPENING_HOURS, icon: IconClockHour4, href: hoursPath(doctorId) }]
+      : []),
     ...others.filter(isSetting).map((one) => ({
       ...itemOf(one),
       ...(one.path === '/settings' ? { label: texts.profile, icon: IconUser } : { detail: texts.settings }),
@@ -115,11 +120,14 @@ export function pageItems({ role, mayCall }: Viewer): Item[] {
   ]
 }
 
-/** The single settings, each of which leads to its page. */
+/** The single settings, each of which leads to its page. A doctor's are those of the own opening hours, too. */
 export const settingItems = (viewer: Viewer): Item[] =>
-  Object.entries(texts.settingsOf).flatMap(([href, names]) => {
+  texts.settingsOf.flatMap(({ page, names, to }) => {
+    if (to && !to.includes(viewer.role)) return []
+    const href = page.replace(':id', String(viewer.doctorId ?? ''))
     const found = screenFor(href, viewer)
-    return found ? names.map((label) => ({ label, detail: found.screen.title, icon: IconSettings, href })) : []
+    const detail = found?.path === '/settings' ? texts.profile : found?.screen.title
+    return found ? names.map((label) => ({ label, ...(detail && { detail }), icon: IconSettings, href })) : []
   })
 
 /** The recent pages that the viewer may open, but for the open one. */
@@ -138,19 +146,26 @@ export const recentItems = (recents: readonly Recent[], viewer: Viewer, current:
     ]
   })
 
+/** Where a patient is added, beside the list that the viewer has. */
+const PATIENTS = ['/users-pacients/create', '/patients/create']
+
 type Doing = { setTheme: (scheme: MantineColorScheme) => void; signOut: () => void }
 
 /** The user's actions from anywhere. */
 export function actionItems(viewer: Viewer, { setTheme, signOut }: Doing): Item[] {
   const creating: [string, OperationId, string][] = [
     [NEW_APPOINTMENT, 'createConsultation', newAppointmentPath()],
+    [texts.addPatient, 'createPatient', PATIENTS.find((path) => screenFor(path, viewer)) ?? ''],
+    [texts.addReservation, 'createReservation', '/reservations/create'],
     [texts.addUser, 'createUser', `${users}/create`],
     [texts.addClinic, 'createClinic', '/clinics/create'],
     [texts.addInsurance, 'createInsurance', '/insurances/create'],
     [texts.addSpeciality, 'createSpeciality', '/specialities/create'],
     [texts.addPost, 'createPost', '/posts/create'],
+    [texts.addPostCategory, 'createPostCategory', '/posts/categories/create'],
     [texts.addReferral, 'createReferral', '/referrals/create'],
     [texts.addReferral, 'createReferral', '/backoffice/referrals/create'],
+    [texts.addWebhook, 'createWebhook', '/apps/webhooks/create'],
   ]
   return [
     ...creating

@@ -10,6 +10,7 @@ import { isHandledGlobally } from '#src/api/query-client.ts'
 import { limits } from '#src/config.ts'
 import { searchResults } from '#src/features/search/search.api.ts'
 import { texts } from '#src/features/search/search.texts.ts'
+import { useSession } from '#src/session/session.ts'
 import { signOut } from '#src/session/way-out.ts'
 import { useMayCall, useViewerId } from '#src/ui/page/permission.tsx'
 import { useCurrentPath } from '../page-router.tsx'
@@ -100,7 +101,8 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
   const listId = useId()
   const person = useViewerId()
   const mayCall = useMayCall()
-  const viewer = useMemo(() => ({ role, mayCall }), [role, mayCall])
+  const doctorId = useSession().user?.doctorId
+  const viewer = useMemo(() => ({ role, mayCall, doctorId }), [role, mayCall, doctorId])
   const { setColorScheme } = useMantineColorScheme()
   const current = useCurrentPath((path) => path)
   // Spotlight marks its choice without telling React, so that screen readers would not hear of it. New words choose the first option.

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/generated/policy.ts'
 import type { SearchResult } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 
@@ -43,20 +44,65 @@ export const texts = {
   ],
   profile: 'Perfil',
   settings: 'Ajustes',
-  /** The single settings by the page on which they stand, as it calls them. */
-  settingsOf: {
-    '/settings/account': ['Tus datos', 'Cambiar el correo', 'Sesiones abiertas', 'Una copia de tus datos'],
-    '/settings/second-step': ['App de autenticación', 'Llaves de acceso', 'Códigos de recuperación'],
-    '/settings/appearance': ['Tema', 'Tamaño del texto', 'Densidad de las listas', 'Contraste'],
-    '/settings/notifications': ['No enviar correos a ciertas horas'],
-    '/settings/display': ['Página al ingresar', 'Registros por página', 'La semana empieza el', 'Qué se ve en el menú'],
-  } as Record<string, readonly string[]>,
+  /** The single settings by the page on which they stand, as it calls them, and the roles that have them there if not all do. */
+  settingsOf: [
+    { page: '/settings', names: ['Imagen de perfil', 'Nombre', 'Apellido', 'DNI', 'Fecha de nacimiento', 'Género'] },
+    {
+      page: '/settings',
+      names: [
+        'Especialidad',
+        'Matrícula',
+        'CUIT',
+        'Recomendado por',
+        'Obras sociales que atiende',
+        'Descripción',
+        'Tu página para pacientes',
+      ],
+      to: ['DOCTOR'],
+    },
+    { page: '/settings?tab=educacion', names: ['Formación', 'Certificaciones', 'Redes sociales'], to: ['DOCTOR'] },
+    {
+      page: '/settings/account',
+      names: ['Tus datos', 'Correo electrónico', 'Cambiar el correo', 'Sesiones abiertas', 'Una copia de tus datos'],
+    },
+    { page: '/settings/second-step', names: ['App de autenticación', 'Llaves de acceso', 'Códigos de recuperación'] },
+    { page: '/settings/appearance', names: ['Tema', 'Tamaño del texto', 'Densidad de las listas', 'Contraste'] },
+    { page: '/settings/notifications', names: ['Pedido de turno', 'Respuesta a una propuesta', 'No enviar correos a ciertas horas'] },
+    {
+      page: '/settings/notifications',
+      names: ['Turno cancelado', 'Turno que un paciente cambia'],
+      to: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC'],
+    },
+    { page: '/settings/notifications', names: ['Referido que se suma', 'Publicación aprobada', 'Publicación rechazada'], to: ['DOCTOR'] },
+    { page: '/settings/notifications', names: ['Publicación para revisar'], to: ['BACKOFFICE'] },
+    { page: '/settings/display', names: ['Página al ingresar', 'Registros por página', 'La semana empieza el', 'Qué se ve en el menú'] },
+    {
+      page: '/schedule/hours/:id',
+      names: [
+        'Excepciones',
+        'Sobreturnos por día',
+        'Recordatorios por correo',
+        'Turnos por internet',
+        'Con cuántas horas de anticipación',
+        'Hasta cuántos días adelante',
+        'Turnos por paciente',
+        'Reservas por hora',
+        'Pedir que confirmen por correo',
+        'En tu calendario',
+      ],
+      to: ['DOCTOR'],
+    },
+  ] as readonly { page: string; names: readonly string[]; to?: readonly Role[] }[],
+  addPatient: 'Agregar paciente',
+  addReservation: 'Nueva reserva',
   addUser: 'Agregar Usuario',
   addClinic: 'Agregar consultorio',
   addInsurance: 'Agregar Obra Social',
   addSpeciality: 'Agregar Especialidad',
   addPost: 'Nueva publicación',
+  addPostCategory: 'Agregar categoría de publicaciones',
   addReferral: 'Crear Referido',
+  addWebhook: 'Agregar webhook',
   themes: { light: 'Tema claro', dark: 'Tema oscuro', auto: 'Tema del sistema' },
   signOut: 'Cerrar Sesión',
 }

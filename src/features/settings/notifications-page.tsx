@@ -1,13 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Role } from '#contract/generated/policy.ts'
 import type { NotificationKind, QuietHours } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
 import { currentUser } from '#src/features/users/users.api.ts'
 import { usePreferences } from '#src/ui/live/use-preferences.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
+import { concerned } from './concerned.ts'
 import { Said } from './options.tsx'
 import classes from './settings.module.css'
 import { texts as all } from './settings.texts.ts'
@@ -15,17 +15,6 @@ import { useOption } from './use-option.ts'
 
 const texts = all.notifications
 
-/** The roles that get each notification. */
-const concerned: Record<NotificationKind, readonly Role[]> = {
-  APPOINTMENT_CANCELLED: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC'],
-  APPOINTMENT_MOVED: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC'],
-  RESERVATION_MADE: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC', 'BACKOFFICE'],
-  RESERVATION_ANSWERED: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC', 'BACKOFFICE'],
-  LEAD_CONVERTED: ['DOCTOR'],
-  POST_SUBMITTED: ['BACKOFFICE'],
-  POST_PUBLISHED: ['DOCTOR'],
-  POST_REJECTED: ['DOCTOR'],
-}
 const kinds = Object.keys(concerned) as NotificationKind[] // the keys are these
 const channels = ['bell', 'mail'] as const
 const neverChosen = (kind: NotificationKind) => ({ bell: true, mail: MAILED_UNASKED.includes(kind) })

@@ -82,7 +82,11 @@ describe('the command palette', () => {
 
     await openPalette(page)
     await type(page, 'agregar')
-    expect(await names(page)).toEqual(['Agregar Usuario', 'Agregar consultorio', 'Agregar Obra Social', 'Agregar Especialidad'])
+    expect(await names(page)).toEqual([
+      ...['Agregar paciente', 'Agregar Usuario', 'Agregar consultorio', 'Agregar Obra Social', 'Agregar Especialidad'],
+      ...['Agregar categoría de publicaciones', 'Agregar webhook'],
+    ])
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await heading(page, 'Crear Usuario')
     await openPalette(page)
@@ -162,6 +166,8 @@ describe('the command palette', () => {
     await field(page).waitFor()
     expect(await group(page, 'Acciones').allInnerTexts()).toEqual([
       'Nuevo turno',
+      'Agregar paciente',
+      'Nueva reserva',
       'Nueva publicación',
       'Crear Referido',
       'Tema claro',
