@@ -1,5 +1,6 @@
 import type { Patient } from '#contract/generated/schema.ts'
-import { formatDate, orDash } from '#src/i18n/format.ts'
+import { formatDate, orDash, orMissing } from '#src/i18n/format.ts'
+import { formatDni, formatPhone } from '#src/i18n/person-numbers.ts'
 import { CreateButton } from '#src/ui/page/create-button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
@@ -12,8 +13,24 @@ const columns: readonly Column<Patient>[] = [
   { id: 'email', header: texts.email, value: ({ user }) => user.email, rowHeader: true, place: 'detail', search: texts.filter, width: 12 },
   { id: 'firstName', header: texts.firstName, value: ({ user }) => user.firstName, place: 'lead', width: 8 },
   { id: 'lastName', header: texts.lastName, value: ({ user }) => user.lastName, place: 'title', width: 8 },
-  { id: 'dni', header: texts.dni, value: ({ user }) => user.dni, place: 'badge', width: 6.5 },
-  { id: 'phone', header: texts.phone, value: ({ user }) => user.phone, text: ({ user }) => orDash(user.phone), width: 9 },
+  {
+    id: 'dni',
+    header: texts.dni,
+    value: ({ user }) => user.dni,
+    // Another document stands in the place of a DNI.
+    text: ({ user }) => orMissing(user.dni ?? user.document),
+    cell: ({ user }, text) => (user.dni ? formatDni(user.dni) : text),
+    place: 'badge',
+    width: 6.5,
+  },
+  {
+    id: 'phone',
+    header: texts.phone,
+    value: ({ user }) => user.phone,
+    text: ({ user }) => orDash(user.phone),
+    cell: (_, text) => formatPhone(text),
+    width: 9,
+  },
   {
     id: 'dateBirthday',
     header: texts.dateBirthday,

@@ -4,6 +4,7 @@ import type { Patient, PatientField, PatientMergePreview } from '#contract/gener
 import { ApiError, type Versioned } from '#src/api/client.ts'
 import { formatDate, fullName, isolated } from '#src/i18n/format.ts'
 import { genderLabels } from '#src/i18n/labels.ts'
+import { formatDni, formatPhone } from '#src/i18n/person-numbers.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
 import { z } from '#src/ui/fields/zod.ts'
@@ -20,9 +21,9 @@ type Side = 'kept' | 'merged'
 const parts: readonly { field: PatientField; label: string; of: (patient: Patient) => string }[] = [
   { field: 'firstName', label: texts.firstName, of: ({ user }) => user.firstName },
   { field: 'lastName', label: texts.lastName, of: ({ user }) => user.lastName },
-  { field: 'dni', label: texts.dni, of: ({ user }) => user.dni ?? '' },
+  { field: 'dni', label: texts.dni, of: ({ user }) => formatDni(user.dni ?? '') },
   { field: 'dateBirthday', label: texts.dateBirthday, of: ({ user }) => (user.dateBirthday ? formatDate(user.dateBirthday) : '') },
-  { field: 'phone', label: texts.phone, of: ({ user }) => user.phone ?? '' },
+  { field: 'phone', label: texts.phone, of: ({ user }) => formatPhone(user.phone ?? '') },
   { field: 'email', label: texts.email, of: ({ user }) => user.email },
   { field: 'gender', label: texts.gender, of: ({ user }) => (user.gender ? genderLabels[user.gender] : '') },
   { field: 'insuranceId', label: texts.insurance, of: ({ insurance }) => insurance?.name ?? '' },

@@ -5,6 +5,7 @@ import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
 import { rowsOf } from '#src/api/list.ts'
 import { resource } from '#src/api/resource.ts'
 import { formatDate, fullName } from '#src/i18n/format.ts'
+import { identityOf } from '#src/i18n/person-numbers.ts'
 import { texts } from './patients.texts.ts'
 
 const patientsKey = ['/patients'] as const
@@ -71,7 +72,7 @@ export const undoMerge = (id: number, key: string) =>
 
 /** Names a patient in a list to choose from. */
 export const patientLabel = ({ id, dni, document, dateBirthday, ...person }: FoundPatient) =>
-  [`${fullName(person)} · #${id}`, dni ? `DNI ${dni}` : document, dateBirthday && formatDate(dateBirthday)].filter(Boolean).join(' · ')
+  [`${fullName(person)} · #${id}`, identityOf({ dni, document }), dateBirthday && formatDate(dateBirthday)].filter(Boolean).join(' · ')
 
 /** Records that may be of the same person: the most similar ones, before the user types. */
 export const otherRecords = ({ id, user }: Patient) => {

@@ -1,5 +1,6 @@
 import type { Patient } from '#contract/generated/schema.ts'
 import { formatAge, formatIsoDate, orMissing } from '#src/i18n/format.ts'
+import { formatDni } from '#src/i18n/person-numbers.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { texts } from './patients.texts.ts'
@@ -12,7 +13,7 @@ export function PersonalData({ patient: { user, insurance, memberNumber } }: { p
       items={[
         [texts.firstName, orMissing(user.firstName)],
         [texts.lastName, orMissing(user.lastName)],
-        [texts.dni, orMissing(user.dni)],
+        [texts.dni, orMissing(user.dni && formatDni(user.dni))],
         ...(user.document ? [[texts.document, user.document] as const] : []),
         [texts.dateBirthday, formatIsoDate(user.dateBirthday)],
         [texts.age, formatAge(user.dateBirthday)],

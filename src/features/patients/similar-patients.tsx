@@ -8,6 +8,7 @@ import type { FoundPatient, PatientDetail, PatientInput } from '#contract/genera
 import { cleanDni, cleanLine, isSameName, phoneDigits } from '#contract/text.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
+import { identityOf } from '#src/i18n/person-numbers.ts'
 import { isDni } from '#src/ui/fields/person.ts'
 import type { FormHandle } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
@@ -86,7 +87,7 @@ function People({ title, people, color, note }: PeopleProps) {
           <Anchor component={Link} href={`${list}/${one.id}`} inherit>
             {isolated(fullName(one))}
           </Anchor>
-          {one.dni ? ` (DNI ${one.dni})` : one.document && ` (${one.document})`}
+          {identityOf(one) && ` (${identityOf(one)})`}
         </span>
       ))}
       {note && `. ${note}`}

@@ -5,6 +5,7 @@ import type { Referral } from '#contract/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatDateTime, orDash } from '#src/i18n/format.ts'
+import { formatPhone } from '#src/i18n/person-numbers.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { useViewSwitch } from '#src/ui/page/view-switch.tsx'
 import type { Column } from '#src/ui/table/columns.ts'
@@ -31,6 +32,7 @@ const columns: readonly Column<Referral>[] = [
     header: texts.phone,
     value: ({ doctorLead }) => doctorLead.phone,
     text: ({ doctorLead }) => orDash(doctorLead.phone),
+    cell: (_, text) => formatPhone(text),
     width: 7,
   },
   { id: 'referralDate', header: texts.referralDate, text: ({ referralDate }) => formatDateTime(referralDate), wraps: true, width: 9 },

@@ -13,6 +13,7 @@ import { agendaDayPath } from '#src/features/agenda/new-appointment.texts.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
 import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
+import { formatDni } from '#src/i18n/person-numbers.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
 import { useEmitted } from '#src/ui/form/use-save.ts'
@@ -223,7 +224,7 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
           : []),
         [texts.clinic, whereOf(shown, wanted)],
         [texts.insurance, insurance?.name ?? texts.particular],
-        [texts.dni, dni ?? texts.noDni],
+        [texts.dni, dni ? formatDni(dni) : texts.noDni],
         // Phone and e-mail are of whoever asks.
         ...(contact ? ([[texts.contact, contact]] as const) : []),
         ...(email === '' ? ([[texts.email, texts.noEmail]] as const) : []),

@@ -5,6 +5,7 @@ import type { Reservation } from '#contract/generated/schema.ts'
 import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
+import { formatPhone } from '#src/i18n/person-numbers.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { CreateButton } from '#src/ui/page/create-button.tsx'
@@ -44,7 +45,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'wish', header: texts.wish, value: withWhom, place: 'detail', width: 9 },
   { id: 'when', header: texts.when, value: whenOf, width: 10.25 },
   { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, width: 7.25 },
-  { id: 'phone', header: texts.phone, hidden: true, width: 8 },
+  { id: 'phone', header: texts.phone, cell: (_, text) => formatPhone(text), hidden: true, width: 8 },
   { id: 'origin', header: texts.origin, options: texts.origins, width: 7.25 },
   {
     id: 'status',

@@ -115,7 +115,7 @@ export const texts = {
   moreTimes: 'Ver más horarios',
   timesFailed: { title: 'Oops!', description: 'No se pudieron buscar los horarios libres.' },
   reason: 'Motivo de la consulta',
-  reasonMissing: 'El motivo es obligatorio',
+  reasonMissing: 'Escribí el motivo de la consulta.',
   usualReason: 'Consulta médica',
   patient: 'Paciente',
   newPatient: (name: string) => `Paciente nuevo: ${name}`,

@@ -8,6 +8,7 @@ import type { Versioned } from '#src/api/client.ts'
 import { collisionInWords } from '#src/features/agenda/collision.texts.ts'
 import { similarPatients } from '#src/features/patients/patients.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { formatPhone } from '#src/i18n/person-numbers.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-id.ts'
@@ -140,7 +141,10 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
   })
   useEmitted(saving.actor, { saved: () => api.reset() })
   const patients = [
-    ...known.map((one) => ({ value: String(one.id), label: [fullName(one), one.phone].filter(Boolean).join(' · ') })),
+    ...known.map((one) => ({
+      value: String(one.id),
+      label: [fullName(one), one.phone && formatPhone(one.phone)].filter(Boolean).join(' · '),
+    })),
     { value: NEW, label: texts.newPatient(fullName(person)) },
   ]
   return (

@@ -2,6 +2,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { diallable } from '#contract/phone.ts'
 import { whatsAppAddress } from '#contract/whatsapp.ts'
 import { formatAge, orDash, orMissing } from '#src/i18n/format.ts'
+import { formatPhone, identityOf } from '#src/i18n/person-numbers.ts'
 import classes from './contact.module.css'
 import { Fact } from './record-header.tsx'
 
@@ -12,14 +13,14 @@ export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   return (
     <span className={classes.phone}>
       <a href={`tel:${diallable(phone)}`} className={classes.number}>
-        {phone}
+        {formatPhone(phone)}
       </a>
       {address && (
         <a
           href={address}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`WhatsApp: ${phone}`}
+          aria-label={`WhatsApp: ${formatPhone(phone)}`}
           title="WhatsApp"
           className={classes.icon}
         >
@@ -43,12 +44,12 @@ export const EmailLink = ({ email }: { email: string | null | undefined }) =>
     orMissing(email)
   )
 
-type PersonFactsProps = Partial<Record<'dni' | 'dateBirthday' | 'phone' | 'email', string | null>>
+type PersonFactsProps = Partial<Record<'dni' | 'document' | 'dateBirthday' | 'phone' | 'email', string | null>>
 
 /** The known facts that tell a person from others, and the ways to reach them, in the header of a record. */
-export const PersonFacts = ({ dni, dateBirthday, phone, email }: PersonFactsProps) => (
+export const PersonFacts = ({ dni, document, dateBirthday, phone, email }: PersonFactsProps) => (
   <>
-    <Fact>{dni && `DNI ${dni}`}</Fact>
+    <Fact>{identityOf({ dni, document })}</Fact>
     <Fact>{dateBirthday && formatAge(dateBirthday)}</Fact>
     <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
     <Fact>{email && <EmailLink email={email} />}</Fact>

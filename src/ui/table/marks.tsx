@@ -42,12 +42,12 @@ export function partsOf(text: string, needles: Needles) {
   return parts
 }
 
-/** Marks the found words in the text of a cell. A cell that draws something else instead of its text is marked as a whole. */
+/** Marks the found words in the text of a cell, also where that is drawn with other signs. A cell that draws anything else is marked as a whole. */
 export function marked(text: string, drawn: ReactNode, needles: Needles) {
-  const parts = partsOf(text, needles)
-  if (!parts) return drawn
+  if (!partsOf(text, needles)) return drawn
+  const parts = typeof drawn === 'string' && partsOf(drawn, needles)
   // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is its place.
-  return drawn === text ? parts.map(({ text, isFound }, at) => (isFound ? <mark key={at}>{text}</mark> : text)) : <mark>{drawn}</mark>
+  return parts ? parts.map(({ text, isFound }, at) => (isFound ? <mark key={at}>{text}</mark> : text)) : <mark>{drawn}</mark>
 }
 
 const texts = {

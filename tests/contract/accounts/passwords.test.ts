@@ -84,7 +84,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     ['', OWN, 'currentPassword', 'Ingresá tu contraseña actual.'],
     [GIVEN, GIVEN, 'newPassword', 'Elegí una contraseña distinta de la actual.'],
     [GIVEN, 'corta', 'newPassword', 'Usá al menos 12 caracteres.'],
-    [GIVEN, ' '.repeat(12), 'newPassword', 'La contraseña es obligatoria'],
+    [GIVEN, ' '.repeat(12), 'newPassword', 'La contraseña es obligatoria.'],
     [GIVEN, 'Q1w2e3R4t5y6', 'newPassword', GUESSED],
     [GIVEN, 'Salvia-demo-2026', 'newPassword', GUESSED],
     [GIVEN, 'Ana.Perez.1990', 'newPassword', GUESSED],

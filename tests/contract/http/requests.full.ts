@@ -110,7 +110,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     ['createUser', { roleType: 'ADMINISTRATOR_CLINIC', clinicIds: [] }, 'clinicIds', 'Elegí al menos un consultorio.'],
     ['createUser', { roleType: 'SECRETARY', clinicIds: [1] }, 'employeeNumber', 'Este dato no corresponde.'],
     ['createUser', { clinicIds: [1] }, 'clinicIds', 'Este dato no corresponde.'],
-    ['createUser', { password: ' '.repeat(12) }, 'password', 'La contraseña es obligatoria'],
+    ['createUser', { password: ' '.repeat(12) }, 'password', 'La contraseña es obligatoria.'],
     [
       'createUser',
       { password: 'Contraseña123' },

@@ -180,12 +180,24 @@ describe('a patient', () => {
       await page.keyboard.press('Enter')
       await expectToast(page, added)
       await expect.poll(() => addressOf(page)).toMatch(/^\/app\/patients\/\d+$/)
-      expect(await shown(page, 'DNI')).toBe(dni)
+      expect(await shown(page, 'DNI')).toBe(withPoints(dni))
+      expect(await shown(page, 'Teléfono')).toBe('351 444-5566')
       await follow(page, 'Editar')
       await heading(page, 'Editar paciente')
       expect(await page.getByRole('link', { name: 'Unir fichas' }).count()).toBe(0)
     },
   )
+
+  test('without a DNI is told apart by another document, in each header and in the list', { tags: 'full' }, async ({ page }) => {
+    const lastName = `Extranjera ${newDni()}`
+    const { id } = await add({ firstName: 'Odile', lastName, dni: null, document: 'PTE 77' })
+    for (const path of ['', 'edit/', 'merge/']) {
+      await page.goto(`/app/users-pacients/${path}${id}`)
+      await page.getByRole('listitem').filter({ hasText: 'PTE 77' }).waitFor()
+    }
+    await page.goto(`/app/users-pacients?q=${encodeURIComponent(lastName)}`)
+    await page.getByRole('cell', { name: 'PTE 77', exact: true }).waitFor()
+  })
 })
 
 describe('two records of one person', () => {

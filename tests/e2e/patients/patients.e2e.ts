@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import type { PatientDetail as Answer, DoctorPatientPage, Patient } from '#contract/generated/schema.ts'
-import { ageOf, formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
+import { ageOf, formatDateTime, formatIsoDate, orMissing } from '#src/i18n/format.ts'
+import { formatDni } from '#src/i18n/person-numbers.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, click, expectToast, heading, rowNames } from '#tests/support/browser/console.ts'
@@ -93,7 +94,7 @@ describe('a doctor', () => {
     await link.focus()
     await page.keyboard.press('Enter')
     await heading(page, 'Detalle del paciente')
-    await expect.poll(() => valueBeside(page, 'DNI')).toBe(patient.user.dni ?? 'N/A')
+    await expect.poll(() => valueBeside(page, 'DNI')).toBe(orMissing(patient.user.dni && formatDni(patient.user.dni)))
     expect(await valueBeside(page, 'Fecha de nacimiento')).toBe(patient.user.dateBirthday ?? 'N/A')
     expect(
       await page

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Referral } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
+import { formatPhone } from '#src/i18n/person-numbers.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { addressOf, button, click, expectToast, found, heading, rowNames, toastRegion } from '#tests/support/browser/console.ts'
 import { field } from '#tests/support/browser/form.ts'
@@ -61,7 +62,7 @@ describe('a doctor', () => {
     const shown = own.slice(0, 10)
     expect(await rowNames(page)).toEqual(shown.map(({ doctorLead }) => fullName(doctorLead)))
     expect(await cells(page, 'Fecha')).toEqual(shown.map(({ referralDate }) => formatDateTime(referralDate)))
-    expect(await cells(page, 'Teléfono')).toEqual(shown.map(({ doctorLead }) => doctorLead.phone || '-'))
+    expect(await cells(page, 'Teléfono')).toEqual(shown.map(({ doctorLead }) => (doctorLead.phone ? formatPhone(doctorLead.phone) : '-')))
     expect(await cells(page, 'Estado')).toEqual(['Desconocido', ...shown.slice(1).map(({ status }) => leadStatusLabels[status])])
     const rejected = page.getByRole('cell', { name: 'Rechazado', exact: true }).first().locator('[style]')
     expect(await rejected.first().getAttribute('style')).toContain('red')

@@ -27,7 +27,7 @@ describe('a doctor asks for an account', () => {
     await expectAccessible(page, ['light', 'dark'])
     await expectNoOverflow(page, [320, 390])
     await click(page, 'Enviar solicitud')
-    expect(await errorsAt(page, 'CUIT')).toEqual(['El CUIT es obligatorio'])
+    expect(await errorsAt(page, 'CUIT')).toEqual(['El CUIT es obligatorio.'])
     await page.getByText('Para seguir hay que aceptar los términos.').waitFor()
     await fillIn(page, person(email))
     await field(page, 'CUIT').fill('20-28456123-8')

@@ -13,11 +13,11 @@ describe('a new user', () => {
     await expect
       .poll(() => messages(page))
       .toEqual({
-        roleType: 'Elegí un rol',
+        roleType: 'Elegí un rol.',
         firstName: 'El nombre es obligatorio',
         lastName: 'El apellido es obligatorio',
         email: 'El email es obligatorio',
-        password: 'La contraseña es obligatoria',
+        password: 'La contraseña es obligatoria.',
       })
     await isFocused(page, 'roleType')
     await choice(page, 'Rol').selectOption('BackOffice')
@@ -28,8 +28,8 @@ describe('a new user', () => {
         firstName: 'El nombre es obligatorio',
         lastName: 'El apellido es obligatorio',
         email: 'El email es obligatorio',
-        employeeNumber: 'El número de empleado es obligatorio',
-        password: 'La contraseña es obligatoria',
+        employeeNumber: 'El número de empleado es obligatorio.',
+        password: 'La contraseña es obligatoria.',
       })
     await isFocused(page, 'firstName')
     await field(page, 'Nombre').fill('Ana')
@@ -72,7 +72,7 @@ describe('a new user', () => {
     await page.keyboard.press('Tab')
     expect(await current.evaluate((input) => input === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
-    const errors = { currentPassword: 'Ingresá tu contraseña actual.', newPassword: 'La contraseña es obligatoria' }
+    const errors = { currentPassword: 'Ingresá tu contraseña actual.', newPassword: 'La contraseña es obligatoria.' }
     await expect.poll(() => messages(page)).toEqual(errors)
     await page.getByRole('alert').getByText('Hay 2 campos para revisar.').waitFor()
     await expectAccessible(page)

@@ -64,11 +64,11 @@ describe('the form of a doctor', () => {
 describe('the form of a new user', () => {
   it('without anything says all that every role needs at once', () => {
     expect(newMessages({})).toEqual({
-      roleType: 'Elegí un rol',
+      roleType: 'Elegí un rol.',
       firstName: 'El nombre es obligatorio',
       lastName: 'El apellido es obligatorio',
       email: 'El email es obligatorio',
-      password: 'La contraseña es obligatoria',
+      password: 'La contraseña es obligatoria.',
     })
   })
 
@@ -76,10 +76,10 @@ describe('the form of a new user', () => {
     const person = { firstName: 'Ana', lastName: 'Pérez', email: 'ana@salvia.test', password: 'una clave larga' }
     expect(newMessages({ ...person, roleType: 'DOCTOR' })).toEqual({
       specialty: 'Selecciona una especialidad antes de guardar.',
-      licenseNumber: 'La matrícula es obligatoria',
-      cuit: 'El CUIT es obligatorio',
+      licenseNumber: 'La matrícula es obligatoria.',
+      cuit: 'El CUIT es obligatorio.',
     })
-    expect(newMessages({ ...person, roleType: 'BACKOFFICE' })).toEqual({ employeeNumber: 'El número de empleado es obligatorio' })
+    expect(newMessages({ ...person, roleType: 'BACKOFFICE' })).toEqual({ employeeNumber: 'El número de empleado es obligatorio.' })
   })
 
   it.each(['SECRETARY', 'ADMINISTRATOR_CLINIC'])('asks a %s where they work, a clinic at least and a hundred at most', (roleType) => {

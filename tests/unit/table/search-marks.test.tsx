@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fold } from '#contract/text.ts'
 import type { Column } from '#src/ui/table/columns.ts'
-import { elsewhere, needlesOf, partsOf } from '#src/ui/table/marks.tsx'
+import { elsewhere, marked, needlesOf, partsOf } from '#src/ui/table/marks.tsx'
 
 const marksOf = (text: string, typed: string) =>
   (partsOf(text, needlesOf(typed)) ?? []).filter(({ isFound }) => isFound).map((part) => part.text)
@@ -45,4 +47,11 @@ test('a search says in which hidden column it found a row, or that the list does
   expect(elsewhere({ rows: rows.slice(0, 1), columns, visible: columns, typed: 'ana@correo.test' })).toBe(
     'Lo buscado está también en datos que la lista no muestra.',
   )
+})
+
+test('a number that is drawn with its signs is marked within them, and a cell that draws something else as a whole', () => {
+  const drawn = (cell: ReactNode) => renderToStaticMarkup(marked('28456123', cell, needlesOf('456')))
+  expect(drawn('28.456.123')).toBe('28.<mark>456</mark>.123')
+  expect(drawn(<b>28</b>)).toBe('<mark><b>28</b></mark>')
+  expect(renderToStaticMarkup(marked('28456123', '28.456.123', needlesOf('999')))).toBe('28.456.123')
 })
