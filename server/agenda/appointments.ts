@@ -121,7 +121,11 @@ async function changeLocked(call: Changing, before: ConsultationRow, stepOf: Ste
   const takes = asked !== undefined || takesTime(before, next)
   if (takes && !asked) await admitAgain(call, next)
   const write = (tx: Database) => writeRow({ ...call, db: tx }, { table, told }, before, written)
-  return { before, after: takes ? await unlessTaken(call, { row: next, asked: asked ?? timeOf(next) }, write) : await write(db), isTakenBack }
+  return {
+    before,
+    after: takes ? await unlessTaken(call, { row: next, asked: asked ?? timeOf(next) }, write) : await write(db),
+    isTakenBack,
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ const { PermissionProvider } = await import('#src/ui/page/permission.tsx')
 const role: Role = 'SECRETARY'
 const place: Place = { doctorId: 1, clinicId: 2, date: instantAt('2026-12-01', 600), minutes: 30 }
 const agenda: Agenda = {
-  ...{ doctors: [], hasMoreDoctors: false },
+  ...{ doctors: [], hasMoreDoctors: false, truncated: false },
   clinics: [
     { id: 2, name: 'Centro', address: '', doctorId: 1 },
     { id: 3, name: 'Norte', address: '', doctorId: 1 },
