@@ -163,11 +163,12 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
     const [first] = await listed('DOCTOR')
     await cancelAs('BACKOFFICE', (await newAppointment()).id)
     const body = { until: first?.createdAt ?? '' }
-    expect(await app.ok('readNotifications', { as: 'DOCTOR', body })).toEqual({ unread: 1 })
+    expect(await app.ok('readNotifications', { as: 'DOCTOR', body })).toEqual({ unread: 1, pendingReservations: expect.any(Number) })
     expect((await listed('DOCTOR')).map(({ readAt }) => readAt === null)).toEqual([true, false])
     // Somebody else's are theirs.
     expect(await app.ok('readNotifications', { as: 'BACKOFFICE', body: { until: new Date(Date.now() + HOUR).toISOString() } })).toEqual({
       unread: 0,
+      pendingReservations: expect.any(Number),
     })
     expect(await unread('DOCTOR')).toBe(1)
   })
