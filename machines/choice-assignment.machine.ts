@@ -5,7 +5,6 @@ import { withEvent } from './with-event.ts'
 
 /** The choices that somebody assigns, as far as the flow looks at them. */
 type Amount = { quantity: number }
-const isMany = ({ many }: { many: number }, { quantity }: Amount) => quantity >= many
 
 /** Choices are assigned to a doctor in a form that is opened and closed. Many of them are asked about first. */
 export const choiceAssignment = setup({
@@ -26,14 +25,18 @@ export const choiceAssignment = setup({
   actions: {
     send: sendTo(
       ({ context }) => context.submission,
-      ({ context }, { value }: { value: Amount }) => ({ type: 'submit', value, needsConfirmation: isMany(context, value) }),
+      (_, { value, needsConfirmation = false }: { value: Amount; needsConfirmation?: boolean }) => ({
+        type: 'submit',
+        value,
+        needsConfirmation,
+      }),
     ),
     confirm: sendTo(({ context }) => context.submission, { type: 'confirm' }),
     cancel: sendTo(({ context }) => context.submission, { type: 'cancel' }),
     /** A form that is opened anew says nothing of what the server refused before. */
     dismiss: sendTo(({ context }) => context.submission, { type: 'dismiss' }),
   },
-  guards: { isMany: ({ context }, { value }: { value: Amount }) => isMany(context, value) },
+  guards: { isMany: ({ context: { many } }, { value: { quantity } }: { value: Amount }) => quantity >= many },
 }).createMachine({
   id: 'choice-assignment',
   context: ({ spawn, input: { submission, many } }) => ({
@@ -47,7 +50,11 @@ export const choiceAssignment = setup({
     filling: {
       on: {
         submit: [
-          { guard: withEvent('isMany'), target: 'asking', actions: withEvent('send') },
+          {
+            guard: withEvent('isMany'),
+            target: 'asking',
+            actions: { type: 'send', params: ({ event: { value } }) => ({ value, needsConfirmation: true }) },
+          },
           { target: 'assigning', actions: withEvent('send') },
         ],
         close: { target: 'closed', actions: 'dismiss' },
