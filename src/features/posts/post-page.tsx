@@ -83,8 +83,7 @@ function Editor({ post: shown, record }: { post: Shown; record: PostRecord }) {
 function Status({ post: shown, record, isTyped, children }: { post: Shown; record: PostRecord; isTyped: boolean; children: ReactNode }) {
   const { status, rejectedReason, publishedAt } = shown
   const saving = useButton(usePart(record, 'status'), () => {}) // the page says what was refused
-  const [machine] = useState(() => postMachine)
-  const actor = useActorRef(machine, { input: { status }, inspect })
+  const actor = useActorRef(postMachine, { input: { status }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const [mayMove, reviews] = [usePermission('updatePostStatus'), useMayCall()('listDoctors')]
   const group = useRef<HTMLFieldSetElement>(null)

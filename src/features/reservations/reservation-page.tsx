@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Reservation, UpdateReservationInput } from '#contract/generated/schema.ts'
@@ -54,8 +54,7 @@ export default function ReservationPage({ id }: { id: number }) {
 function Detail({ reservation: shown, record }: { reservation: Shown; record: Handle }) {
   const { id, status, person, phone, email } = shown
   const mayAnswer = usePermission('acceptReservation')
-  const [machine] = useState(() => reservationMachine)
-  const actor = useActorRef(machine, { input: { status }, inspect })
+  const actor = useActorRef(reservationMachine, { input: { status }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   useEffect(() => {
     actor.send({ type: 'settle', status })
