@@ -179,7 +179,7 @@ export default defineConfig(({ mode }) => {
       proxy: {
         '/api': {
           target: API_URL ?? `http://localhost:${PORT}`,
-          bypass: ({ url }) => (url === '/api/docs' ? '/docs/contract.html' : undefined),
+          bypass: ({ url }) => (/^\/api\/docs\/?$/.test(url ?? '') ? '/docs/contract.html' : undefined),
         },
       },
     },

@@ -383,6 +383,8 @@ test('in development the contract of the running server is a page with every ope
     })
     .toBeGreaterThanOrEqual(operationIds.length)
   expect([...shown].sort()).toEqual(operationIds.toSorted())
+  await page.goto('/api/docs/')
+  await page.getByText('verifySession', { exact: true }).waitFor(FIRST)
 })
 
 test('the production build holds nothing of the inspector', () => {
