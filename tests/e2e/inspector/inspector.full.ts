@@ -308,6 +308,9 @@ test('a link opens a state directly, a slider shows what each step changed, and 
   await other.getByRole('button', { name: 'Ingresar', exact: true }).click()
   await other.getByRole('banner').waitFor(FIRST)
   await page.getByText('Consola 2: DOCTOR').waitFor()
+  // Each console has half of what the inspector leaves.
+  const widths = await page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.clientWidth))
+  expect(widths.every((width) => width > 460)).toBe(true)
   // Who is signed in in the first one stays.
   await page.getByText('Consola 1: BACKOFFICE').waitFor()
   await openTab(page, 'Secuencia')
