@@ -2057,7 +2057,7 @@ export interface paths {
         put?: never;
         /**
          * Book an appointment for it
-         * @description From PENDING, PROPOSED and WAITING (any other is answered 409 `transition`). The time has to be free as one of `createConsultation`; what was proposed to this person counts as free. Without a `patientId` the appointment is of the patient who has both the DNI and the e-mail, or of a new one.
+         * @description From PENDING, PROPOSED and WAITING (any other is answered 409 `transition`). The time has to be free as one of `createConsultation`; what was proposed to this person counts as free. Without a `patientId` the appointment is of the patient who has both the DNI and the e-mail, or of a new one; of what was noted at the desk one whom the caller reaches, and without an e-mail the one with the DNI and the name.
          */
         post: operations["acceptReservation"];
         delete?: never;

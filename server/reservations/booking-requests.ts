@@ -14,7 +14,8 @@ import { lockAgendas, takeDni } from '../platform/db/locks.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { updateRow } from '../platform/records/rows.ts'
-import { mailOf, missingReservation, OPEN, patientOf, type ReservationRow, tell } from './reservations.ts'
+import { patientOf } from './reservation-patients.ts'
+import { mailOf, missingReservation, OPEN, type ReservationRow, tell } from './reservations.ts'
 import { reservations as table } from './schema.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/pg-core'
 import type {
   AcceptReservationInput,
@@ -12,22 +12,20 @@ import { openOf, reservationStatuses } from '#contract/statuses.ts'
 import { doctorSpecialities, doctors, users } from '../accounts/schema.ts'
 import { admit, bookAppointment, type Changing, chosenByPatient, rejectTime, takeBackBooking } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
-import { isChangeOf, readUndoable } from '../audit/index.ts'
-import { auditLog } from '../audit/schema.ts'
+import { readUndoable } from '../audit/index.ts'
 import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { noteReservation, type ReservationMailKind, type Telling, tellsHeldTimes, tellsOwnAct } from '../messages/index.ts'
 import { type MailedTime, mails } from '../messages/schema.ts'
-import { patients } from '../patients/schema.ts'
 import type { Caller } from '../platform/caller.ts'
-import { alphabetical } from '../platform/db/columns.ts'
 import type { Database } from '../platform/db/database.ts'
 import { singleRow } from '../platform/db/errors.ts'
-import { lockAgendas, takeDni } from '../platform/db/locks.ts'
+import { lockAgendas } from '../platform/db/locks.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { implausible, Problem, unknownReference } from '../platform/problem.ts'
 import { enqueue } from '../platform/queue/queue.ts'
 import { clinicDay, clinicTime, weekdayOf } from '../platform/time/clinic-day.ts'
+import { type Person, patientOf } from './reservation-patients.ts'
 import { reservations as table, reservationTimes as times } from './schema.ts'
 
 /** So long a proposed time is held, unless it begins earlier. */
@@ -198,65 +196,6 @@ export async function takeBackAcceptance(call: Changing & { user: Caller }, { id
   const accepted = await readUndoable<ReservationRow>(call.db, table, id, call.user.id)
   if (!accepted || consultationId === null) throw new Problem(409, 'Ya no se puede deshacer.', { code: 'transition' })
   await takeBackBooking(call, { id: consultationId })
-}
-
-/** Who asks. A request that is accepted as it is made has no id yet. */
-type Person = Pick<ReservationRow, 'firstName' | 'lastName' | 'dni' | 'phone' | 'email' | 'insuranceId'> & { id?: number }
-
-/**
- * The patient whom an earlier acceptance of this request made, which was taken back: still the same person, where the e-mail was not corrected since. Only the
- * audit log knows what was accepted then.
- */
-async function readMade(db: Database, { id, email }: Person) {
-  if (id === undefined) return undefined
-  const isMade = and(eq(patients.id, consultations.patientId), eq(patients.createdAt, consultations.createdAt)) // all rows of one transaction have the same moment
-  const [made] = await db
-    .select({ id: patients.id })
-    .from(auditLog)
-    .innerJoin(consultations, eq(consultations.id, sql`(${auditLog.after} ->> 'consultationId')::int`))
-    .innerJoin(patients, isMade)
-    .where(and(isChangeOf(table, id), sql`lower(${auditLog.after} ->> 'email') = lower(${email})`))
-    .limit(1)
-  return made?.id
-}
-
-/**
- * The patient whom an appointment that somebody asked for is of: the one who was made for this request, or has both the DNI and the e-mail, or a new one. A
- * DNI alone proves nothing: who gives that of somebody else becomes a record of their own, without it, which the back office unites where it is one person.
- */
-export async function patientOf({ db, audit }: Pick<Changing, 'db' | 'audit'>, person: Person) {
-  const { firstName, lastName, dni, phone, email, insuranceId } = person
-  const made = await readMade(db, person)
-  if (made !== undefined) return made
-  if (dni) await takeDni(db, dni)
-  const known = dni
-    ? await db
-        .select({ id: patients.id, email: users.email })
-        .from(patients)
-        .innerJoin(users, eq(users.id, patients.userId))
-        .where(eq(alphabetical(users.dni), dni))
-    : []
-  const same = known.find((one) => email !== '' && one.email.toLowerCase() === email.toLowerCase())
-  try {
-    return await db.transaction(async (tx) => {
-      const id = await add(tx, known.length > 0 ? null : dni)
-      // The time of an answer tells nobody who is a patient: their record is written once more, and taken back.
-      if (same) tx.rollback()
-      return id
-    })
-  } catch (error) {
-    if (same && error instanceof TransactionRollbackError) return same.id
-    throw error
-  }
-
-  async function add(tx: Database, ownDni: string | null) {
-    const { id: userId } = singleRow(
-      await tx.insert(users).values({ firstName, lastName, dni: ownDni, phone, email }).returning({ id: users.id }),
-    )
-    const patient = singleRow(await tx.insert(patients).values({ userId, insuranceId }).returning())
-    await audit({ entity: 'patients', id: patient.id, after: { ...patient, firstName, lastName, dni: ownDni, phone, email } })
-    return patient.id
-  }
 }
 
 type Accepted = Omit<AcceptReservationInput, 'patientId'> & {

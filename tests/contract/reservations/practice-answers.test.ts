@@ -114,6 +114,39 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(new Set((await practice.booked()).map(({ patientId }) => patientId)).size).toBe(1)
     })
 
+    test('reaches nobody’s record by a reservation of its own: a DNI and an e-mail that only others know are a new person’s', async () => {
+      const [theirs, mine] = [await newPractice(), await newPractice()]
+      const known = await theirs.note()
+      await accept(known, theirs)
+      const as = { token: await openSession(app.db, mine.userId, { hours: 1, idleMinutes: 60 }) }
+      const { dni, email, phone } = known
+      const noted = await app.ok('createReservation', {
+        as,
+        body: {
+          ...{ origin: 'COUNTER', status: 'PENDING', firstName: 'Lucía', lastName: 'Gómez', dni, email, phone, insuranceId: null },
+          ...{ doctorId: mine.doctorId, specialityId: null, clinicId: null, wantedTimes: [], weekdays: [], partOfDay: null, note: null },
+        },
+      })
+      await app.ok('acceptReservation', { as, params: { id: noted.id }, body: { ...mine.time('09:00'), name: 'Control', patientId: null } })
+      const [first, second] = [(await theirs.booked())[0]?.patientId ?? 0, (await mine.booked())[0]?.patientId ?? 0]
+      expect(second).not.toBe(first)
+      expect((await app.call('getPatient', { as, params: { id: first } })).status).toBe(404)
+      expect(await app.ok('getPatient', { as, params: { id: second } })).toMatchObject({ user: { dni, email } })
+    })
+
+    test('takes who gave it no e-mail for its patient with the same DNI and name, and for another one where the name is another', async () => {
+      const practice = await newPractice()
+      const known = await practice.note()
+      await accept(known, practice, '09:00')
+      const patientAt = async (clock: string, more: { firstName?: string }) => {
+        await accept(await practice.note({ dni: known.dni, email: '', ...more }), practice, clock)
+        return (await practice.booked()).find(({ date }) => date === practice.at(clock))?.patientId
+      }
+      const first = (await practice.booked())[0]?.patientId
+      expect(await patientAt('09:30', { firstName: 'LUCIA' })).toBe(first)
+      expect(await patientAt('10:00', { firstName: 'Pedro' })).not.toBe(first)
+    })
+
     test('does not take who gives the DNI of somebody else for that person', async () => {
       const practice = await newPractice()
       const known = await practice.note()
