@@ -7,7 +7,7 @@ import { readUndoable, UNDO_MILLISECONDS } from '../audit/index.ts'
 import { type AppointmentEvent, dropMoves, noteCancellation, noteChange, noteMove, type Telling } from '../messages/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
-import { Outrun, onMissing } from '../platform/db/errors.ts'
+import { Outrun, onMissing, onVanished } from '../platform/db/errors.ts'
 import { lockAgendas } from '../platform/db/locks.ts'
 import { implausible, Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
@@ -80,17 +80,23 @@ async function tellOfMoves(call: Changing, moves: readonly Change[], isClosing: 
 }
 
 /** The record of a patient goes where it is united with another one, at that moment, too. */
-const rejectMissingPatient = onMissing<{ patientId: number }>('consultations_patient_id_patients_id_fk', 'patientId', missingPatient)
+const PATIENT = 'consultations_patient_id_patients_id_fk'
+const rejectMissingPatient = onMissing<{ patientId: number }>(PATIENT, 'patientId', missingPatient)
+const chooseAgain = onVanished(PATIENT)
 
 type Booked = Omit<typeof table.$inferInsert, keyof AskedTime | 'status'> & Partial<ReturnType<typeof chosenByPatient>>
 
-/** Books an appointment at a time that is free, or over another one where the time says why, and returns its row. */
-export async function bookAppointment(call: Changing, asked: AskedTime, values: Booked) {
+/**
+ * Books an appointment at a time that is free, or over another one where the time says why, and returns its row. `isOwnChoice`: it is the server that chose the
+ * patient, and not who asks.
+ */
+export async function bookAppointment(call: Changing, asked: AskedTime, values: Booked, { isOwnChoice = false } = {}) {
   await lockAgendas(call.db, asked.doctorId)
   const overbookedReason = await admit(call, asked)
   const { doctorId, clinicId, date, durationInMinutes } = asked
   const written = { ...values, doctorId, clinicId, date, durationInMinutes, overbookedReason }
-  const row = await unlessTaken(call, { row: null, asked }, (db) => insertRow({ ...call, db }, table, written).catch(rejectMissingPatient))
+  const missed = isOwnChoice ? chooseAgain : rejectMissingPatient
+  const row = await unlessTaken(call, { row: null, asked }, (db) => insertRow({ ...call, db }, table, written).catch(missed))
   await tell(call, [{ before: null, after: row }])
   return row
 }
@@ -382,7 +388,8 @@ export const moveByPatient = (
 export const chosenByPatient = () => ({ status: 'CONFIRMED' as const, patientConfirmedAt: new Date().toISOString() })
 
 /** Makes an appointment that of another patient, as where a wrong address named the wrong person. */
-export const giveTo = (call: Changing, which: Which, patientId: number) => change(call, which, () => ({ values: { patientId } }))
+export const giveTo = (call: Changing, which: Which, patientId: number) =>
+  change(call, which, () => ({ values: { patientId } })).catch(chooseAgain)
 
 /**
  * Makes appointments those of another record, as where two of one person are united, and returns their ids. The caller has locked them. Programs are told of

@@ -209,8 +209,8 @@ type Accepted = Omit<AcceptReservationInput, 'patientId'> & {
  * free what was proposed, and gives the reservation its status.
  */
 export async function bookFor(call: Changing, row: Person, { patientId, name, isChosen = false, ...asked }: Accepted) {
-  const said = isChosen ? chosenByPatient() : {}
-  return (await bookAppointment(call, asked, { name, ...said, patientId: patientId ?? (await patientOf(call, row)) })).id
+  const values = { name, ...(isChosen && chosenByPatient()), patientId: patientId ?? (await patientOf(call, row)) }
+  return (await bookAppointment(call, asked, values, { isOwnChoice: (patientId ?? null) === null })).id
 }
 
 /** Until when these times are held: so long, and none beyond the beginning of the first one. */

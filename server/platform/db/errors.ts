@@ -9,13 +9,12 @@ export function databaseError(error: unknown): (Error & { code: string; constrai
     : undefined
 }
 
-/** Whether the database ended a transaction for the sake of another one: run again, it may succeed. */
-export const isOverruled = (error: unknown) => ['40P01', '40001'].includes(databaseError(error)?.code ?? '')
+/** What a transaction read before its lock, or chose by itself, is so no more, as where another one moved or united it: run again, it finds what is so. */
+export class Outrun extends Error {}
 
-/** What was read before its lock was taken is so no more. The transaction is run again, as where the database itself ends one. */
-export class Outrun extends Error {
-  readonly code = '40001'
-}
+/** Whether a transaction was ended for the sake of another one: run again, it may succeed. */
+export const isOverruled = (error: unknown) =>
+  error instanceof Outrun || ['40P01', '40001'].includes(databaseError(error)?.code ?? '')
 
 /** Whether the database rejected a write because of this unique index. */
 export function breaksUnique(error: unknown, index: string) {
@@ -31,12 +30,23 @@ export const onDuplicate =
     throw error
   }
 
+const breaksReference = (error: unknown, name: string) => {
+  const { code, constraint } = databaseError(error) ?? {}
+  return code === '23503' && constraint === name
+}
+
+/** For `.catch()` of a write: has the transaction run again whose own choice is no longer there. */
+export const onVanished =
+  (constraint: string) =>
+  (error: unknown): never => {
+    throw breaksReference(error, constraint) ? new Outrun('A chosen row is gone.', { cause: error }) : error
+  }
+
 /** For `.catch()` of a write: turns a reference to a row that does not exist into a 422 that names the field of the input. */
 export const onMissing =
   <Input>(constraint: string, field: keyof Input & string, message: string) =>
   (error: unknown): never => {
-    const found = databaseError(error)
-    if (found?.code !== '23503' || found.constraint !== constraint) throw error
+    if (!breaksReference(error, constraint)) throw error
     throw unknownReference(field, message)
   }
 

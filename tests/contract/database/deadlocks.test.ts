@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { millisecondsInDay } from 'date-fns/constants'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import type { BookingResult } from '#contract/generated/schema.ts'
+import { users } from '#server/accounts/schema.ts'
+import { merge } from '#server/patients/patient-merges.ts'
+import { patients } from '#server/patients/schema.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
 import { LOCK_ORDER } from '#server/platform/db/locks.ts'
@@ -58,6 +62,48 @@ test('a request of the public page that meets another change in a deadlock is ta
   const answered = await meet([dni, agenda(practice.doctorId)], () => mailing.app.call('requestBooking', { body }))
   expect([answered?.status, answered?.body]).toEqual([201, expect.objectContaining({ outcome: 'BOOKED' })])
   expect(await practice.booked()).toHaveLength(1)
+})
+
+test('a patient whom the server has chosen and who becomes one with another at that moment is chosen anew', async () => {
+  const { app } = mailing
+  const practice = await newPractice('DIRECT')
+  const people = [practice.wish({ times: [practice.wanted('09:00')] }), practice.wish({ times: [practice.wanted('09:30')] })] as const
+  for (const body of people) await app.ok('requestBooking', { body })
+  const [kept, merged] = (await practice.booked()).map(({ patientId }) => patientId)
+  /** Unites two records, and has something asked that names the one which goes. */
+  async function during(keptId = 0, mergedId = 0, ask: () => Promise<Answered>) {
+    let asked: Promise<Answered> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`select from patients where id in (${keptId}, ${mergedId}) for update`)
+      await merge(tx, { keptId, mergedId, fromMerged: ['dni', 'email'], by: practice.userId })
+      asked = ask()
+      await expect.poll(() => countWaiting(app.db), { interval: 20 }).toBe(1)
+    })
+    return asked
+  }
+  const again = { ...people[1], times: [practice.wanted('10:00')] }
+  const booked = await during(kept, merged, () => app.call('requestBooking', { body: again }))
+  expect([booked?.status, booked?.body]).toEqual([201, expect.objectContaining({ outcome: 'BOOKED' })])
+  // By now it is of that one record.
+  expect(new Set((await practice.booked()).map(({ patientId }) => patientId))).toEqual(new Set([kept]))
+
+  // A correction names somebody by the DNI and the new address.
+  const email = 'otra@example.com'
+  const addPatient = async (more: { dni?: string; email: string }) => {
+    const [user] = await app.db
+      .insert(users)
+      .values({ firstName: 'Lucía', lastName: 'Gómez', ...more })
+      .returning()
+    const [patient] = await app.db
+      .insert(patients)
+      .values({ userId: user?.id ?? 0 })
+      .returning()
+    return patient?.id
+  }
+  const [named, other] = [await addPatient({ dni: again.dni, email }), await addPatient({ email: '' })]
+  const params = { key: (booked?.body as BookingResult | undefined)?.correctionKey ?? '' }
+  const corrected = await during(other, named, () => app.call('correctBooking', { params, body: { email } }))
+  expect([corrected?.status, corrected?.body]).toEqual([200, expect.objectContaining({ outcome: 'BOOKED' })])
 })
 
 test('a suspension locks its appointments in the order of their ids, in whichever it names them, as whoever looks at a series does', async () => {
