@@ -12,6 +12,7 @@ export {
   writeReminders,
 } from './due-mails.ts'
 export { writeNotification } from './notification-mail.ts'
+
 export {
   deleteOldNotifications,
   dropMoves,
@@ -21,7 +22,8 @@ export {
   notePost,
   noteReservation,
 } from './notifications.ts'
-export { type Bearer, claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
+export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
+
 export {
   anybodyCauses,
   failForgotten,

@@ -13,8 +13,7 @@ export function databaseError(error: unknown): (Error & { code: string; constrai
 export class Outrun extends Error {}
 
 /** Whether a transaction was ended for the sake of another one: run again, it may succeed. */
-export const isOverruled = (error: unknown) =>
-  error instanceof Outrun || ['40P01', '40001'].includes(databaseError(error)?.code ?? '')
+export const isOverruled = (error: unknown) => error instanceof Outrun || ['40P01', '40001'].includes(databaseError(error)?.code ?? '')
 
 /** Whether the database rejected a write because of this unique index. */
 export function breaksUnique(error: unknown, index: string) {
