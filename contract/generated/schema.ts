@@ -5580,7 +5580,10 @@ export interface components {
                 dateBirthday: string | null;
                 dni: string | null;
                 phone?: string | null;
+                /** @description Whether an e-mail address is known. Without one no mail tells the patient of a change. */
+                hasEmail?: boolean;
             };
+            sameDay?: components["schemas"]["SameDay"];
             /** @description The patient's other consultations that the caller may open, newest first, at most 20. */
             otherConsultations: {
                 id: components["schemas"]["Id"];
@@ -5723,6 +5726,8 @@ export interface components {
              * @description What the booked ones have in common.
              */
             seriesId: string;
+            /** @description Whether an e-mail address of the patient is known. Missing where nothing was booked. */
+            hasEmail?: boolean;
             results: {
                 /** Format: date-time */
                 date: string;
@@ -5730,8 +5735,14 @@ export interface components {
                 consultationId: components["schemas"]["Id"] | null;
                 collisions: components["schemas"]["SlotCollision"][];
                 alternatives: components["schemas"]["SlotAlternative"][];
+                sameDay?: components["schemas"]["SameDay"];
             }[];
         };
+        /**
+         * @description In the answer to who books or moves, how many other appointments the patient has on that day, of those that the caller reaches.
+         * @example 1
+         */
+        SameDay: number;
         /**
          * @example {
          *       "date": "2026-12-01T12:30:00.000Z",
@@ -6378,6 +6389,9 @@ export interface components {
                 doctorId: components["schemas"]["Id"];
                 doctor: components["schemas"]["PersonName"];
                 clinic: components["schemas"]["Named"] | null;
+                /** @description Whether an e-mail address of its patient is known. In the answer about one reservation, not in a list. */
+                hasEmail?: boolean;
+                sameDay?: components["schemas"]["SameDay"];
             } | null;
             rejection: components["schemas"]["ReservationRejection"] | null;
             /** @description For the practice alone. */
@@ -9520,6 +9534,7 @@ export type OutsideHours = components['schemas']['OutsideHours'];
 export type CreateConsultationInput = components['schemas']['CreateConsultationInput'];
 export type CreateConsultationSeriesInput = components['schemas']['CreateConsultationSeriesInput'];
 export type ConsultationSeries = components['schemas']['ConsultationSeries'];
+export type SameDay = components['schemas']['SameDay'];
 export type MoveConsultationInput = components['schemas']['MoveConsultationInput'];
 export type SwapInput = components['schemas']['SwapInput'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { ConsultationRecord } from '#contract/generated/schema.ts'
-import { users } from '../accounts/schema.ts'
+import { hasEmail, users } from '../accounts/schema.ts'
 import { readChanges } from '../audit/index.ts'
 import { insurances } from '../catalogue/schema.ts'
 import { patients } from '../patients/schema.ts'
@@ -79,6 +79,7 @@ export async function readRecord({ params, user, db, header }: Pick<Call<'getCon
         dateBirthday: users.dateBirthday,
         dni: users.dni,
         phone: users.phone,
+        hasEmail,
       },
     })
     .from(table)

@@ -23,6 +23,7 @@ import { csvColumns } from './consultation-csv.ts'
 import { consultationList, listingOf } from './consultation-list.ts'
 import { missing, readRecord } from './consultation-record.ts'
 import { attachmentName, consultationParameters, searchConsultations } from './consultations.ts'
+import { type Beside, readBeside } from './same-day.ts'
 import { consultations as table } from './schema.ts'
 import { seriesOf } from './series-days.ts'
 
@@ -43,6 +44,8 @@ async function offerAlternatives(db: Database, asked: Omit<AskedTime, 'date'>, r
   }
   return offered
 }
+
+const sameDayOf = (beside: Beside | undefined) => beside && { sameDay: beside.sameDay }
 
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
@@ -137,8 +140,14 @@ export const consultations = {
         results.push({ date, consultationId: null, collisions: error.extensions.collisions ?? [], alternatives: [] })
       }
     }
-    call.later(async (free) => ({ results: await offerAlternatives(free, asked, results) }))
-    return { seriesId, results }
+    const beside = await readBeside(
+      call,
+      results.flatMap(({ consultationId }) => consultationId ?? []),
+    )
+    const [first] = beside.values()
+    const told = results.map((one) => ({ ...one, ...sameDayOf(beside.get(one.consultationId ?? 0)) }))
+    call.later(async (free) => ({ results: await offerAlternatives(free, asked, told) }))
+    return { seriesId, ...(first && { hasEmail: first.hasEmail }), results: told }
   },
 
   async moveConsultation(call) {
@@ -153,7 +162,8 @@ export const consultations = {
     const asked = { ...when, ...to }
     if (swapWith) await swap(call, named(call), swapWith, asked, reason)
     else await move(call, named(call), asked, reason)
-    return call.versioned(await readRecord(call))
+    const beside = await readBeside(call, [call.params.id])
+    return call.versioned({ ...(await readRecord(call)), ...sameDayOf(beside.get(call.params.id)) })
   },
 
   async updateConsultationReason(call) {

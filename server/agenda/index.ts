@@ -9,4 +9,5 @@ export { isOn, readHistory, readNotes, searchConsultations, selectConsultations,
 export { isOffered, offerTimes, searchOffered } from './free-times.ts'
 export { holidaysBetween, loadHolidays } from './holidays.ts'
 export { isBookable, isOnPage, onlineBooking } from './public-page.ts'
+export { readBeside } from './same-day.ts'
 export { readBookingLimits } from './schedule.ts'

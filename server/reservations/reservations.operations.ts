@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CreateReservationInput } from '#contract/generated/schema.ts'
 import { reservationStatuses } from '#contract/statuses.ts'
-import { isFree, requireBookable } from '../agenda/index.ts'
+import { isFree, readBeside, requireBookable } from '../agenda/index.ts'
 import { noteReservation } from '../messages/index.ts'
 import type { Call, Operations } from '../platform/call.ts'
 import { onMissing } from '../platform/db/errors.ts'
@@ -65,11 +65,14 @@ const reachable = ({ params, user }: Pick<Call<'updateReservation'>, 'params' | 
   where: reachableReservations(user),
 })
 
-/** A reservation with its version, which stands in the rows of the list, too. */
-async function answer({ db, header }: Pick<Call<'getReservation'>, 'db' | 'header'>, id: number, where?: SQL) {
+/** A reservation with its version, which stands in the rows of the list, too, and with what is told of its appointment. */
+async function answer({ db, user, header }: Pick<Call<'getReservation'>, 'db' | 'user' | 'header'>, id: number, where?: SQL) {
   const reservation = await readReservation(db, id, where)
   header('etag', `"${reservation.version}"`)
-  return reservation
+  const { consultation } = reservation
+  if (!consultation) return reservation
+  const beside = await readBeside({ db, user }, [consultation.id])
+  return { ...reservation, consultation: { ...consultation, ...beside.get(consultation.id) } }
 }
 
 export const reservations = {

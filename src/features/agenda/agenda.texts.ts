@@ -294,7 +294,6 @@ export const texts = {
 
   booked: 'Turno reservado',
   moved: 'Turno reprogramado',
-  about: (name: string, when: string) => `${name} · ${when}`,
   undone: { title: 'Turno deshecho', description: 'El horario volvió a quedar libre.' },
   movedBack: { title: 'El turno volvió a su horario', description: '' },
   stillSaving: { title: 'Un momento', description: 'El cambio anterior todavía se está guardando.' },

@@ -1,6 +1,7 @@
 import { endOf, isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Reservation } from '#contract/generated/schema.ts'
 import { partsOfDay } from '#contract/parts-of-day.ts'
+import { besideInWords } from '#src/features/agenda/reach.texts.ts'
 import { formatWeekday } from '#src/i18n/calendar.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatDateTime, formatDayAndMonth, formatIsoDate, formatTime, fullName, orMissing } from '#src/i18n/format.ts'
@@ -33,6 +34,10 @@ export function saidOf(
     return texts.saidOfAppointment[standing]
   return endOf(consultation) > now ? texts.said.ACCEPTED : texts.saidOfAppointment.OVER
 }
+
+/** What there is to know of whoever has an appointment ahead: another one on that day, and that no mail tells them. */
+export const besideOf = ({ consultation }: Pick<Reservation, 'consultation'>, now = Date.now()) =>
+  consultation && isOpen(consultation) && endOf(consultation) > now ? besideInWords(consultation) : ''
 
 /** When it suits them: the times that they chose, or the days and the part of the day. */
 export function wishOf({ wantedTimes, weekdays, partOfDay }: Wish) {

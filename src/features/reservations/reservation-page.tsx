@@ -24,7 +24,7 @@ import { BackLink } from '#src/ui/page/page.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
-import { ageOf, saidOf, whereOf, wishOf, withWhom } from './in-words.ts'
+import { ageOf, besideOf, saidOf, whereOf, wishOf, withWhom } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
 import { type Answer, answerForm, answerReservation, reservation } from './reservations.api.ts'
 import classes from './reservations.module.css'
@@ -78,6 +78,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       </RecordHeader>
       <p className={classes.said}>
         <strong>{saidOf(shown)}</strong>
+        {besideOf(shown) && <span>{besideOf(shown)}</span>}
         {shown.lapse && <span>{texts.lapses[shown.lapse]}</span>}
         {shown.word && <span>{texts.word(shown.word)}</span>}
         {shown.rejection && <span>{texts.rejections[shown.rejection]}</span>}

@@ -155,7 +155,6 @@ export const texts = {
   pressToAccept: 'Apretá un horario pedido y queda dado.',
   acceptFor: (name: string, when: string) => `Aceptar, ${name}: ${when}`,
   accepted: 'Turno dado',
-  acceptedFor: (name: string, when: string) => `${name} · ${when}`,
   acceptFailed: { title: 'No se pudo dar el turno', description: 'Probá de nuevo en un momento.', prefersServer: true },
   takenBack: {
     saved: { title: 'Turno deshecho', description: 'La reserva vuelve a esperar una respuesta.' },

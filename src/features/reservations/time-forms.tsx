@@ -1,13 +1,16 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
+import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { FoundPatient, Reservation, SlotAlternative } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
+import { SameDay, useSameDay } from '#src/features/agenda/appointment/same-day-panel.tsx'
 import { collisionInWords } from '#src/features/agenda/collision.texts.ts'
+import { texts as reachTexts } from '#src/features/agenda/reach.texts.ts'
 import { similarPatients } from '#src/features/patients/patients.api.ts'
-import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
 import { formatPhone } from '#src/i18n/person-numbers.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
@@ -128,7 +131,8 @@ export function AcceptForm(props: AnswerFormProps) {
 }
 
 function AcceptFields({ reservation, saving, onClose, children, known }: AnswerFormProps & { known: readonly FoundPatient[] }) {
-  const { person } = reservation
+  const { person, email } = reservation
+  const sameDay = useSameDay()
   const api = useSchemaForm({
     values: {
       time: firstWanted(reservation),
@@ -136,9 +140,17 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
       name: reservation.service?.title ?? (texts.usualReason as string),
     },
     schema: acceptSchema,
-    submit: ({ time: [slot], patient, name }) =>
-      slot && saving.submit({ kind: 'accept', body: { ...inBody(slot), name, patientId: patient === NEW ? null : Number(patient) } }),
+    submit({ time: [slot], patient, name }) {
+      if (!slot) return
+      const patientId = patient === NEW ? null : Number(patient)
+      const accept = () => saving.submit({ kind: 'accept', body: { ...inBody(slot), name, patientId } })
+      if (patientId === null) accept()
+      else void sameDay.ask(patientId, slot, accept)
+    },
   })
+  const { patient, date } = useStore(api.store, ({ values }) => ({ patient: values.patient, date: values.time[0]?.date }))
+  const found = date === undefined ? undefined : sameDay.foundFor({ patientId: Number(patient), day: formatIsoDate(date) })
+  const isUnreached = patient === NEW ? email === '' : known.find(({ id }) => String(id) === patient)?.hasEmail === false
   useEmitted(saving.actor, { saved: () => api.reset() })
   const patients = [
     ...known.map((one) => ({
@@ -167,12 +179,18 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
         {(field) => (
           <field.SelectField
             label={texts.patient}
-            description={known.length > 0 ? `${texts.knownHint} ${texts.confirmationTo}` : undefined}
+            description={[
+              known.length > 0 && texts.knownHint,
+              isUnreached ? reachTexts.unreached : known.length > 0 && texts.confirmationTo,
+            ]
+              .filter(Boolean)
+              .join(' ')}
             options={patients}
           />
         )}
       </api.AppField>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} />}</api.AppField>
+      {found && <SameDay found={found} answer={texts.book} />}
     </Form>
   )
 }

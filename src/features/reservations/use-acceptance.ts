@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Reservation, WantedTime } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
+import { givenInWords } from '#src/features/agenda/reach.texts.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { statusLabel } from '#src/ui/feedback/status-badge.tsx'
@@ -48,7 +49,7 @@ export function useAcceptance(reservation: Reservation) {
       showAnswered(queries, accepted)
       toast({
         title: texts.accepted,
-        description: texts.acceptedFor(fullName(accepted.person), formatDateTime(accepted.consultation?.date)),
+        description: givenInWords(fullName(accepted.person), formatDateTime(accepted.consultation?.date), accepted.consultation ?? {}),
         ...undoAction(() => takeBack(queries, accepted)),
       })
     },

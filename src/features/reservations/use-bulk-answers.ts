@@ -5,6 +5,7 @@ import type { Reservation, UpdateReservationInput } from '#contract/generated/sc
 import type { Progress } from '#machines/batch.machine.ts'
 import { ApiError, type Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
+import { besideInWords } from '#src/features/agenda/reach.texts.ts'
 import { endingOf, useBatch } from '#src/ui/form/use-batch.ts'
 import { type Answer, acceptanceAt, answerReservation, versionOfRow } from './reservations.api.ts'
 import type { texts } from './reservations.texts.ts'
@@ -22,10 +23,10 @@ const acceptances = (row: Row): Answer[] => (row.doctor ? row.wantedTimes.map((t
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'slot_unavailable'
 
-function resultOf(progress: Progress, done: Result): Omit<BulkResult, 'row'> {
-  const { error } = progress
+function resultOf(progress: Progress<Versioned<Reservation>>, done: Result): Omit<BulkResult, 'row'> {
+  const { error, saved } = progress
   const ending = endingOf(progress)
-  if (ending === 'done') return { result: done }
+  if (ending === 'done') return { result: done, message: besideInWords(saved?.consultation ?? {}) }
   if (isTaken(error)) return { result: 'taken' }
   return { result: ending, message: ending !== 'unknown' && error instanceof ApiError ? error.message : undefined }
 }

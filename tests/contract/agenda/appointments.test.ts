@@ -152,12 +152,16 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
   describe('a series', () => {
     test('has a result for each date: those that are free are booked, the others say why and what is free', async () => {
       await booked('10:00', { date: at(addDays(MONDAY, 7), '10:00') })
+      await booked('11:00', { date: at(addDays(MONDAY, 14), '11:00') })
       const body = { ...newAppointmentOf(practice, '10:00'), everyDays: 7, count: 4 }
-      const { seriesId, results } = await app.ok('createConsultationSeries', { as: practice.asDoctor, body })
+      const { seriesId, hasEmail, results } = await app.ok('createConsultationSeries', { as: practice.asDoctor, body })
       expect(results.map(({ date }) => date)).toEqual([0, 7, 14, 21].map((days) => at(addDays(MONDAY, days), '10:00')))
       expect(results.map(({ consultationId }) => consultationId !== null)).toEqual([true, false, true, true])
       expect(kindsOf(results[1] ?? {})).toEqual(['APPOINTMENT'])
       expect(results[1]?.alternatives).toHaveLength(3)
+      // The desk is told of a second one on a day, and whether mails reach the patient.
+      expect(results.map(({ sameDay }) => sameDay)).toEqual([0, undefined, 1, 0])
+      expect(hasEmail).toBe(true)
       expect(await app.db.$count(consultations, eq(consultations.seriesId, seriesId))).toBe(3)
     })
 

@@ -4,7 +4,7 @@ import type { ConsultationRecord, ScheduleException } from '#contract/generated/
 import { consultations, scheduleExceptions } from '#server/agenda/schema.ts'
 import { addDays } from '#server/platform/time/clinic-day.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
-import { appointmentsOf, at, kindsOf, MONDAY, newPractice, type Practice } from '#tests/support/features/appointments.ts'
+import { appointmentsOf, at, kindsOf, MONDAY, newAppointmentOf, newPractice, type Practice } from '#tests/support/features/appointments.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/server/app.ts'
 
 const MINUTE = 60_000
@@ -46,6 +46,22 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       })
       expect(record.changes.at(0)).toMatchObject({ previousStatus: 'PENDING', status: 'CONFIRMED', moved: null })
       await booked('09:00')
+    })
+
+    test('tells how many others the patient has on that day, of those that the caller reaches, and whether mails reach the patient', async () => {
+      const { id } = await booked('09:00', { outsideHours: true, date: at(addDays(MONDAY, 1), '09:00') })
+      await booked('10:00')
+      const cancelled = await booked('11:00')
+      const body = { status: 'CANCELLED', cancelledReason: 'Viaja.', cancelledKind: 'PATIENT' } as const
+      await app.ok('updateConsultationStatus', { as: practice.asDoctor, params: { id: cancelled.id }, body })
+      const elsewhere = await newPractice(app)
+      await app.ok('createConsultation', {
+        as: elsewhere.asDoctor,
+        body: newAppointmentOf(elsewhere, '16:00', { clinicId: elsewhere.two }),
+      })
+      expect((await move(id, at(MONDAY, '09:00'))).body).toMatchObject({ sameDay: 1, patient: { hasEmail: true } })
+      const { body: seenByAll } = await move(id, at(MONDAY, '09:30'), {}, 'BACKOFFICE')
+      expect((seenByAll as ConsultationRecord).sameDay).toBeGreaterThan(1) // it was held against the contract
     })
 
     test('to where somebody is, or of what somebody changed, is refused; it may overlap itself', async () => {

@@ -39,6 +39,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       const [booked, ...others] = await practice.booked()
       expect(others).toEqual([])
       expect(body).toMatchObject({ status: 'ACCEPTED', consultation: { id: booked?.id, date: practice.at('09:00') } })
+      expect(body).toMatchObject({ consultation: { hasEmail: true, sameDay: 0 } })
       await work()
       expect(smtp.to(asked.email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Tu turno: /)])
       const [person] = await app.db
@@ -107,7 +108,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       const first = await practice.note()
       await accept(first, practice, '09:00')
       const again = await practice.note({ dni: first.dni, email: first.email.toUpperCase() })
-      await accept(again, practice, '09:30')
+      expect((await accept(again, practice, '09:30')).body).toMatchObject({ consultation: { sameDay: 1 } })
       const [one_] = await practice.booked()
       const named = await practice.note()
       await accept(named, practice, '10:00', { patientId: one_?.patientId })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
+import { instantAt } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { addressOf, button, click, expectToast, heading, section, toastRegion } from '#tests/support/browser/console.ts'
 import { test, writable } from '#tests/support/browser/writable.ts'
@@ -72,6 +73,27 @@ describe('today', () => {
     await section(page, 'Próximo turno libre').getByRole('listitem').getByRole('link').click()
     await page.waitForURL(/\/app\/schedule\?nuevo=1/)
     expect(new URL(page.url()).searchParams.get('medicos')).toBe(String(practice.doctorId))
+  })
+
+  test('an acceptance tells of another turno on that day, and whom no mail reaches', { tags: 'full' }, async ({ visit }) => {
+    const { practice, day, reservation, name, add } = await addReservation()
+    const { dni, email } = reservation
+    const at = (minute: number) => ({ wantedTimes: [{ clinicId: practice.clinicId, date: instantAt(day, minute), minutes: 30 }] })
+    await add({ dni, email, ...at(NINE + 30) })
+    await add({ firstName: 'Ofelia', email: '', ...at(NINE + 60) })
+    const page = await signInAt(visit, await addStaff('SECRETARY', practice.clinicId))
+    await page.goto('/app')
+    const asking = section(page, 'Piden turno')
+    const accept = async (hour: string) => {
+      await asking.getByRole('button', { name: new RegExp(`${hour}$`) }).click()
+      await toastRegion(page)
+        .getByText(`${formatDayAndMonth(day)}/${day.slice(0, 4)} ${hour}`)
+        .waitFor()
+      return (await toastRegion(page).textContent()) ?? ''
+    }
+    expect(await accept('09:00')).toMatch(/ 09:00Deshacer$/)
+    expect(await accept('09:30')).toMatch(new RegExp(`${name} · .* 09:30 · Ya tiene otro turno ese día\\.Deshacer$`))
+    expect(await accept('10:00')).toMatch(/^.*Ofelia .* 10:00 · No se le avisa: no tiene correo\.Deshacer$/)
   })
 
   test('who asks leaves the page and comes to it within a minute, though nobody is told of a rejection', { tags: 'full' }, async ({

@@ -18,7 +18,7 @@ describe('the list of reservations', () => {
     const asked = await addReservation()
     // Both want nine o'clock: the second one gets the second time that it wants, the third one wants none.
     const other = await asked.add({
-      firstName: 'Ofelia',
+      ...{ firstName: 'Ofelia', email: '' },
       wantedTimes: [NINE, NINE + 30].map((minute) => ({
         date: new Date(Date.parse(asked.reservation.wantedTimes[0]?.date ?? '') + (minute - NINE) * 60_000).toISOString(),
         clinicId: asked.practice.clinicId,
@@ -39,7 +39,7 @@ describe('the list of reservations', () => {
     await panel.getByText('2 de 3 reservas respondidas').waitFor()
     const said = (name: string) => panel.getByRole('listitem').filter({ hasText: name }).textContent()
     expect(await said('Elena')).toContain('Turno dado')
-    expect(await said('Ofelia')).toContain('Turno dado')
+    expect(await said('Ofelia')).toContain('Turno dado: No se le avisa: no tiene correo.')
     expect(await said('Irene')).toContain('No pidió un horario')
     await expectAccessible(page)
     expect(await asked.practice.has(asked.day)).toEqual(['12:00 PENDING', '12:30 PENDING'])

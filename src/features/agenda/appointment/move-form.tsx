@@ -4,8 +4,9 @@ import { useStore } from '@tanstack/react-form'
 import * as limits from '#contract/generated/limits.ts'
 import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
-import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import type { AppointmentRequest } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { lookOf } from '../calendar/appointment-look.ts'
 import { emptyMove, toMove } from './appointment-requests.ts'
@@ -14,6 +15,7 @@ import classes from './aside.module.css'
 import { PlaceFields } from './place-fields.tsx'
 import { Proposals } from './proposals.tsx'
 import { Refusal } from './refusal.tsx'
+import { SameDay, useSameDay } from './same-day-panel.tsx'
 import { SwapOffer } from './swap-offer.tsx'
 import type { NewAppointmentHandle } from './use-new-appointment.ts'
 
@@ -28,11 +30,18 @@ type MoveFormProps = {
 /** Another time for an appointment, which is chosen in the calendar or typed. */
 export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFormProps) {
   const { saving, formId, isTaken, isConflict, error, choose, close } = newAppointment
+  const sameDay = useSameDay()
+  /** Moves it there, after the question about others of the patient on that day. */
+  function moveTo(to: Place, request: AppointmentRequest) {
+    if (!appointment) return newAppointment.submit(request)
+    void sameDay.ask(appointment.patient.id, to, () => newAppointment.submit(request), appointment)
+  }
   const api = useSchemaForm({
     values: emptyMove,
     schema: moveSchema,
-    submit: (typed) => newAppointment.submit(toMove(typed, place)),
+    submit: (typed) => moveTo(place, toMove(typed, place)),
   })
+  const found = sameDay.foundFor({ patientId: appointment?.patient.id, day: formatIsoDate(place.date) })
   const isOverbooked = useStore(api.store, ({ values }) => values.isOverbooked)
   return (
     <>
@@ -48,7 +57,7 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
           onChoose={(to) => {
             choose(to)
             // It is free: what the boxes below would allow is not needed.
-            newAppointment.submit(toMove({ ...emptyMove, reason: api.state.values.reason }, to))
+            moveTo(to, toMove({ ...emptyMove, reason: api.state.values.reason }, to))
           }}
         />
       )}
@@ -65,13 +74,14 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
           </Alert>
         )}
         <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
+        {found && <SameDay found={found} answer={texts.move} />}
         {isTaken && error && (
           <Refusal error={error} place={place} onChoose={choose}>
             <SwapOffer
               error={error}
               onSwap={(swapWith) => {
                 const { reason, outsideHours } = api.state.values
-                newAppointment.submit(toMove({ ...emptyMove, reason, outsideHours }, place, swapWith))
+                moveTo(place, toMove({ ...emptyMove, reason, outsideHours }, place, swapWith))
               }}
             />
           </Refusal>

@@ -24,7 +24,7 @@ import { texts as panelTexts } from './panel.texts.ts'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
-import { SameDay, useSameDay } from './same-day.tsx'
+import { SameDay, useSameDay } from './same-day-panel.tsx'
 import type { NewAppointmentHandle } from './use-new-appointment.ts'
 
 const repeats = Object.entries(texts.repeats).map(([value, label]) => ({ value, label }))

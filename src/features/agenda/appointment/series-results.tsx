@@ -3,6 +3,7 @@ import type { ConsultationSeries, CreateConsultationSeriesInput } from '#contrac
 import { formatDateTime } from '#src/i18n/format.ts'
 import { texts } from '../agenda.texts.ts'
 import { collisionInWords } from '../collision.texts.ts'
+import { besideInWords, texts as reachTexts } from '../reach.texts.ts'
 import classes from './aside.module.css'
 import { texts as panelTexts } from './panel.texts.ts'
 import { type SeriesDate, useSeries } from './use-series.ts'
@@ -30,12 +31,15 @@ export function SeriesResults({ series, body, onClose }: SeriesResultsProps) {
           ? panelTexts.seriesGone(undone, undone + count('booked') + count('left'))
           : texts.seriesDone(count('booked'), results.length)}
       </p>
+      {booked.length > 0 && series.hasEmail === false && <p className={classes.note}>{reachTexts.unreached}</p>}
       <ul className={classes.results}>
-        {results.map(({ date, collisions }) => {
+        {results.map(({ date, collisions, sameDay }) => {
           const now: SeriesDate = dates.get(date) ?? { ending: 'refused' }
+          const beside = now.ending === 'booked' && now.date === undefined && besideInWords({ sameDay })
           return (
             <li key={date}>
               {formatDateTime(date)} · <strong>{said(now)}</strong>
+              {beside && <div>{beside}</div>}
               {now.ending === 'refused' && collisions.map((one) => <div key={`${one.kind}${one.from}`}>{collisionInWords(one)}</div>)}
             </li>
           )

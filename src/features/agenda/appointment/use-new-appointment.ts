@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
+import type { ConsultationRecord, SwapInput } from '#contract/generated/schema.ts'
 import { type Moved, newAppointmentMachine, type Place, TAKEN, type TypedTime } from '#machines/new-appointment.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
-import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, NEW, useFormId } from '#src/ui/form/form-id.ts'
 import { forgetFormPending } from '#src/ui/form/pending-requests.ts'
@@ -13,12 +14,25 @@ import { inspect } from '#src/ui/live/inspection.ts'
 import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
+import { givenInWords, texts as reachTexts } from '../reach.texts.ts'
 import { texts as panelTexts } from './panel.texts.ts'
 import { undoMove, undoNewAppointment } from './undo.ts'
 
 /** The time is not free, or the doctor has as many overbookings as there may be: the form tells it, with other times. */
 const reasonOf = (error: unknown) =>
   error instanceof ApiError && (error.code === 'slot_unavailable' || error.code === 'overbooking_limit') ? TAKEN : undefined
+
+/** What is told of the patient. One that is moved within its day had the others beside it before. */
+function toldOf({ date, patient: { hasEmail }, sameDay, changes }: ConsultationRecord) {
+  const was = changes.at(-1)?.moved?.previousDate
+  return { hasEmail, ...(was !== undefined && formatIsoDate(was) !== formatIsoDate(date) && { sameDay }) }
+}
+
+/** Says that no mail tells the patient of the appointment with which one was swapped. */
+function unreachedBy(queries: QueryClient, { id }: SwapInput) {
+  const patient = findShown(queries, id)?.patient
+  return patient?.hasEmail === false && reachTexts.unreachedOther(fullName(patient))
+}
 
 /** Tells the outcome, even after the page has been left, and offers to take it back. */
 function tell(queries: QueryClient, granted: Granted) {
@@ -32,7 +46,12 @@ function tell(queries: QueryClient, granted: Granted) {
   const title = swapped ? panelTexts.swapped : texts.moved
   toast({
     title: kind === 'move' ? title : texts.booked,
-    description: texts.about(fullName(record.patient), formatDateTime(record.date)),
+    description: [
+      givenInWords(fullName(record.patient), formatDateTime(record.date), toldOf(record)),
+      swapped && unreachedBy(queries, swapped),
+    ]
+      .filter(Boolean)
+      .join(' '),
     ...undoAction(() => (kind === 'move' ? undoMove(queries, record, swapped) : undoNewAppointment(queries, record))),
   })
 }

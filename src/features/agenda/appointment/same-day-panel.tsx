@@ -11,11 +11,12 @@ import { texts } from './appointment-record.texts.ts'
 import classes from './aside.module.css'
 
 type Wished = { patientId: number; day: string }
+type Moved = Pick<AppointmentOfPatient, 'id' | 'date'>
 
 /** The appointments that a patient has on a day. Where they cannot be read, there is nothing to ask about. */
-async function readSameDay(queries: QueryClient, { patientId, day }: Wished) {
+async function readSameDay(queries: QueryClient, { patientId, day }: Wished, moved: Moved | undefined) {
   const all = await queries.fetchQuery({ ...patientAppointments(patientId), meta: {} }).catch(() => [])
-  return all.filter((one) => isOn(one) && formatIsoDate(one.date) === day)
+  return all.filter((one) => isOn(one) && one.id !== moved?.id && formatIsoDate(one.date) === day)
 }
 
 /** Asks once about a patient who has an appointment on the day of another one: a second one there is seldom what somebody wants. */
@@ -25,11 +26,11 @@ export function useSameDay() {
   return {
     /** The appointments that are asked about, as long as the wish is the same. */
     foundFor: ({ patientId, day }: Partial<Wished>) => (asked?.patientId === patientId && asked?.day === day ? asked?.found : undefined),
-    /** Goes on where there is none on that day, or somebody was asked already. */
-    async ask(patientId: number, { date }: Place, goOn: () => void) {
+    /** Goes on where there is none on that day, or somebody was asked already. One that is moved within its day had the others beside it before. */
+    async ask(patientId: number, { date }: Pick<Place, 'date'>, goOn: () => void, moved?: Moved) {
       const day = formatIsoDate(date)
-      if (asked?.patientId === patientId && asked.day === day) return goOn()
-      const found = await readSameDay(queries, { patientId, day })
+      if ((moved && formatIsoDate(moved.date) === day) || (asked?.patientId === patientId && asked.day === day)) return goOn()
+      const found = await readSameDay(queries, { patientId, day }, moved)
       if (found.length === 0) return goOn()
       setAsked({ patientId, day, found })
     },
