@@ -1,7 +1,7 @@
-import { Anchor, Badge, Paper } from '@mantine/core'
+import { Badge, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { isExpected, isWaiting, nextOf } from '#contract/appointment.ts'
+import { isWaiting, nextOf } from '#contract/appointment.ts'
 import type { DashboardConsultation, DoctorDashboard as Data } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
@@ -17,7 +17,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { links } from './links.ts'
 import { formatTimeLeft } from './time-left.ts'
 
-/** A doctor's day, the work that waits for them, and where patients book with them, which is a panel of another feature. */
+/** The next patient of a doctor, the work that waits for them, and where patients book with them, which is a panel of another feature. */
 export const DoctorDashboard = ({ above, publicPage }: { above: ReactNode; publicPage: ReactNode }) => (
   <Dashboard query={doctorDashboard} above={above}>
     {(data) => {
@@ -29,25 +29,11 @@ export const DoctorDashboard = ({ above, publicPage }: { above: ReactNode; publi
 
 function Day({ today, counts, choices, referrals, publicPage }: Data & { publicPage: ReactNode }) {
   const now = useMinute()
+  // Who comes and who waits stands above. Their record is a press away here.
   const next = nextOf(today, now)
-  const waiting = today.filter((one) => isWaiting(one, now))
   return (
     <>
-      {next ? (
-        <Next consultation={next} now={now} />
-      ) : (
-        <Paper className={classes.next}>
-          <p className={classes.text}>{counts.today > 0 ? texts.noneLeft : texts.free}</p>
-          <Anchor component={Link} href={links.consultations({ vista: 'proximas' })}>
-            {texts.upcoming}
-          </Anchor>
-        </Paper>
-      )}
-      {waiting.length > 0 && (
-        <Section title={texts.waiting}>
-          <Waiting consultations={waiting} />
-        </Section>
-      )}
+      {next && <Next consultation={next} now={now} />}
       <Figures>
         <Figure label={texts.today} value={formatFigure(counts.today)} to={links.consultations({ vista: 'hoy' })} />
         <Figure label={texts.pending} value={formatFigure(counts.pending)} to={links.consultations({ vista: 'pendientes' })} />
@@ -58,27 +44,11 @@ function Day({ today, counts, choices, referrals, publicPage }: Data & { publicP
         />
         <Figure label={texts.choices} value={formatNumber(choices)} to={links.ownChoices} />
       </Figures>
-      <div className={classes.columns} data-first={today.length > 0 ? 'wide' : undefined}>
-        {today.length > 0 && (
-          <Section
-            title={texts.agenda}
-            action={
-              counts.today > today.length && (
-                <Anchor component={Link} href={links.consultations({ vista: 'hoy' })}>
-                  {texts.wholeAgenda}
-                </Anchor>
-              )
-            }
-          >
-            <Agenda consultations={today} next={next} now={now} />
-          </Section>
-        )}
-        <div className={classes.column}>
-          <Section title={texts.ownReferrals}>
-            <StatusCounts labels={leadStatusLabels} counts={referrals} to={links.ownReferrals} />
-          </Section>
-          {publicPage}
-        </div>
+      <div className={classes.columns}>
+        <Section title={texts.ownReferrals}>
+          <StatusCounts labels={leadStatusLabels} counts={referrals} to={links.ownReferrals} />
+        </Section>
+        {publicPage}
       </div>
     </>
   )
@@ -101,47 +71,6 @@ function Next({ consultation, now }: { consultation: DashboardConsultation; now:
         {[`${formatTime(date)} · ${formatMinutes(durationInMinutes)}`, name, clinicName].filter(Boolean).join(' · ')}
       </span>
     </Paper>
-  )
-}
-
-/** The patients who wait, the first one at the top. */
-const Waiting = ({ consultations }: { consultations: readonly DashboardConsultation[] }) => (
-  <ol className={classes.rows} data-waiting>
-    {consultations
-      .toSorted((one, other) => (one.arrivedAt ?? '').localeCompare(other.arrivedAt ?? ''))
-      .map(({ id, arrivedAt, date, patientName }) => (
-        <li key={id}>
-          <Anchor component={Link} href={links.consultation(id)}>
-            {patientName}
-          </Anchor>
-          <span className={classes.hint}>{texts.waitingSince(arrivedAt ? formatTime(arrivedAt) : '', formatTime(date))}</span>
-        </li>
-      ))}
-  </ol>
-)
-
-type AgendaProps = { consultations: readonly DashboardConsultation[]; next: DashboardConsultation | undefined; now: number }
-
-function Agenda({ consultations, next, now }: AgendaProps) {
-  return (
-    <ol className={classes.agenda}>
-      {consultations.map((one) => (
-        <li key={one.id} aria-current={one.id === next?.id || undefined} data-over={!isExpected(one, now) || undefined}>
-          <time dateTime={one.date} className="tabular">
-            {formatTime(one.date)}
-          </time>
-          <span className={classes.visit}>
-            <Anchor component={Link} href={links.consultation(one.id)}>
-              {one.patientName}
-            </Anchor>
-            <span className={classes.hint}>
-              {[one.name, formatMinutes(one.durationInMinutes), one.clinicName].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-          <AppointmentBadge appointment={one} />
-        </li>
-      ))}
-    </ol>
   )
 }
 
