@@ -1,7 +1,7 @@
 import { endOf, isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Reservation } from '#contract/generated/schema.ts'
 import { partsOfDay } from '#contract/parts-of-day.ts'
-import { besideInWords } from '#src/features/agenda/reach.texts.ts'
+import { besideInWords } from '#src/features/agenda/given.texts.ts'
 import { formatWeekday } from '#src/i18n/calendar.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatDateTime, formatDayAndMonth, formatIsoDate, formatTime, fullName, orMissing } from '#src/i18n/format.ts'

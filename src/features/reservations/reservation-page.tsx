@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Skeleton, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
@@ -18,6 +18,8 @@ import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
 import { useEmitted } from '#src/ui/form/use-save.ts'
 import { inspect } from '#src/ui/live/inspection.ts'
+import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
+import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { BackLink } from '#src/ui/page/page.tsx'
@@ -29,8 +31,14 @@ import { RejectForm } from './reject-form.tsx'
 import { type Answer, answerForm, answerReservation, reservation } from './reservations.api.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
-import { AcceptForm, ProposeForm } from './time-forms.tsx'
 import { useWantedClinics } from './use-wanted-clinics.ts'
+
+// Who reads a reservation needs them only then.
+const loadAccept = async () => ({ default: (await import('./time-forms.tsx')).AcceptForm })
+const loadPropose = async () => ({ default: (await import('./time-forms.tsx')).ProposeForm })
+const coming = () => <Skeleton height="16rem" />
+const AcceptForm = loadable(loadAccept, coming)
+const ProposeForm = loadable(loadPropose, coming)
 
 type Shown = Versioned<Reservation>
 type Handle = RecordHandle<Shown, Answer>
@@ -65,6 +73,12 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       actor.send({ type: 'settle', status: (saved as Shown).status }) // the result of `answerReservation`
     },
   })
+  // The forms are there before somebody asks for them.
+  useEffect(() => {
+    return whenQuiet(() => {
+      for (const load of [loadAccept, loadPropose]) fetchChunk(load).catch(() => {})
+    })
+  }, [])
   const close = () => actor.send({ type: 'close' })
   const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
   const isReading = state.matches('reading')

@@ -8,7 +8,7 @@ import type { FoundPatient, Reservation, SlotAlternative } from '#contract/gener
 import type { Versioned } from '#src/api/client.ts'
 import { SameDay, useSameDay } from '#src/features/agenda/appointment/same-day-panel.tsx'
 import { collisionInWords } from '#src/features/agenda/collision.texts.ts'
-import { texts as reachTexts } from '#src/features/agenda/reach.texts.ts'
+import { texts as givenTexts } from '#src/features/agenda/given.texts.ts'
 import { similarPatients } from '#src/features/patients/patients.api.ts'
 import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
 import { formatPhone } from '#src/i18n/person-numbers.ts'
@@ -181,7 +181,7 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
             label={texts.patient}
             description={[
               known.length > 0 && texts.knownHint,
-              isUnreached ? reachTexts.unreached : known.length > 0 && texts.confirmationTo,
+              isUnreached ? givenTexts.unreached : known.length > 0 && texts.confirmationTo,
             ]
               .filter(Boolean)
               .join(' ')}

@@ -5,7 +5,7 @@ import type { Reservation, UpdateReservationInput } from '#contract/generated/sc
 import type { Progress } from '#machines/batch.machine.ts'
 import { ApiError, type Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
-import { besideInWords } from '#src/features/agenda/reach.texts.ts'
+import { besideInWords } from '#src/features/agenda/given.texts.ts'
 import { endingOf, useBatch } from '#src/ui/form/use-batch.ts'
 import { type Answer, acceptanceAt, answerReservation, versionOfRow } from './reservations.api.ts'
 import type { texts } from './reservations.texts.ts'

@@ -14,7 +14,7 @@ import { Weekdays } from '#src/ui/fields/weekdays.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
-import { texts as reachTexts } from '../reach.texts.ts'
+import { texts as givenTexts } from '../given.texts.ts'
 import { toNewAppointment } from './appointment-requests.ts'
 import { emptyNewAppointment, newAppointmentSchema, toChosen } from './appointment-schema.ts'
 import classes from './aside.module.css'
@@ -118,7 +118,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
       <p role="status" className={classes.unreached} hidden={!isUnreached}>
         {isUnreached && (
           <>
-            <IconMailOff size={16} aria-hidden /> {reachTexts.unreached}
+            <IconMailOff size={16} aria-hidden /> {givenTexts.unreached}
           </>
         )}
       </p>

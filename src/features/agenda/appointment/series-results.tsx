@@ -3,7 +3,7 @@ import type { ConsultationSeries, CreateConsultationSeriesInput } from '#contrac
 import { formatDateTime } from '#src/i18n/format.ts'
 import { texts } from '../agenda.texts.ts'
 import { collisionInWords } from '../collision.texts.ts'
-import { besideInWords, texts as reachTexts } from '../reach.texts.ts'
+import { besideInWords, texts as givenTexts } from '../given.texts.ts'
 import classes from './aside.module.css'
 import { texts as panelTexts } from './panel.texts.ts'
 import { type SeriesDate, useSeries } from './use-series.ts'
@@ -31,7 +31,7 @@ export function SeriesResults({ series, body, onClose }: SeriesResultsProps) {
           ? panelTexts.seriesGone(undone, undone + count('booked') + count('left'))
           : texts.seriesDone(count('booked'), results.length)}
       </p>
-      {booked.length > 0 && series.hasEmail === false && <p className={classes.note}>{reachTexts.unreached}</p>}
+      {booked.length > 0 && series.hasEmail === false && <p className={classes.note}>{givenTexts.unreached}</p>}
       <ul className={classes.results}>
         {results.map(({ date, collisions, sameDay }) => {
           const now: SeriesDate = dates.get(date) ?? { ending: 'refused' }

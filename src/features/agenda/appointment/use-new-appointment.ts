@@ -14,7 +14,7 @@ import { inspect } from '#src/ui/live/inspection.ts'
 import { type AppointmentRequest, agendaKey, type Granted, grant } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { changedBy, findShown, showChanged } from '../calendar/agenda-cache.ts'
-import { givenInWords, texts as reachTexts } from '../reach.texts.ts'
+import { givenInWords, texts as givenTexts } from '../given.texts.ts'
 import { texts as panelTexts } from './panel.texts.ts'
 import { undoMove, undoNewAppointment } from './undo.ts'
 
@@ -31,7 +31,7 @@ function toldOf({ date, patient: { hasEmail }, sameDay, changes }: ConsultationR
 /** Says that no mail tells the patient of the appointment with which one was swapped. */
 function unreachedBy(queries: QueryClient, { id }: SwapInput) {
   const patient = findShown(queries, id)?.patient
-  return patient?.hasEmail === false && reachTexts.unreachedOther(fullName(patient))
+  return patient?.hasEmail === false && givenTexts.unreachedOther(fullName(patient))
 }
 
 /** Tells the outcome, even after the page has been left, and offers to take it back. */

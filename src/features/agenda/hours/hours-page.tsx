@@ -1,5 +1,6 @@
 import { fullName } from '#src/i18n/format.ts'
 import { useRecord } from '#src/ui/form/use-record.ts'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
@@ -8,7 +9,8 @@ import { texts } from '../agenda.texts.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { HoursForm } from './hours-form.tsx'
-import { OutsideHours } from './outside-hours.tsx'
+
+const OutsideHours = loadable(() => import('./outside-hours.tsx'))
 
 /** When a doctor works, week by week, and on which days otherwise. */
 export default function HoursPage({ id }: { id: number }) {

@@ -11,7 +11,7 @@ import { Reach } from '../reach.tsx'
 const MOST_SHOWN = 20
 
 /** The appointments that lie outside the hours as they are now, such as after a change of them, which moves none. */
-export function OutsideHours({ doctorId }: { doctorId: number }) {
+export default function OutsideHours({ doctorId }: { doctorId: number }) {
   const { data: found } = useQuery(outsideHours(doctorId))
   const { leftOutside: words } = texts
   if (!found) return null

@@ -1,10 +1,12 @@
 import { useStore } from '@tanstack/react-form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DoctorSchedule, SuspendScheduleInput } from '#contract/generated/schema.ts'
 import { ApiError } from '#src/api/client.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
+import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
+import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/page/record-page.tsx'
 import { doctorSchedule, suspendSchedule } from '../agenda.api.ts'
@@ -13,14 +15,20 @@ import { useClinicPicker } from '../use-clinic-picker.ts'
 import classes from './suspend.module.css'
 import { SuspendedRows } from './suspend-rows.tsx'
 import { emptySuspension, suspendSchema, toRow } from './suspend-schema.ts'
-import { SuspensionResults } from './suspension-results.tsx'
 import type { Suspended } from './whom-to-call.ts'
 
 const { suspend: words, exceptions } = texts
 
+const loadResults = () => import('./suspension-results.tsx')
+const SuspensionResults = loadable(loadResults)
+
 /** Closes some time of a doctor, and decides about each appointment that was given there. */
 export default function SuspendPage({ id }: { id: number }) {
   const [done, setDone] = useState<Suspended>()
+  // They are there before it is done.
+  useEffect(() => {
+    return whenQuiet(() => void fetchChunk(loadResults).catch(() => {}))
+  }, [])
   return (
     <RecordPage
       record={useShownRecord(doctorSchedule(id))}

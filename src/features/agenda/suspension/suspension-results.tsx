@@ -13,7 +13,7 @@ import { isLeft, type Suspended } from './whom-to-call.ts'
 const { suspend: words } = texts
 
 /** The outcome for each appointment. One that could not be moved can be moved from here; whom to call the list of what was cancelled and moved tells later, too. */
-export function SuspensionResults({ exception: { doctorId, fromDay }, results, rows }: Suspended) {
+export default function SuspensionResults({ exception: { doctorId, fromDay }, results, rows }: Suspended) {
   const mayList = usePermission('listCancellations')
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
