@@ -28,16 +28,18 @@ type Asked = {
   minute: number
   /** How long a time has to be, in minutes: then it may go on into hours that touch its own. Otherwise it is a slot of its own hours. */
   minutes?: number | undefined
+  /** Hours behind these, such as the next day's, into which a time that begins here may go on as well. */
+  behind?: readonly (Interval & { clinicId: number })[] | undefined
   /** The first moment at which a time may begin. */
   after: number
 }
 
 /** The free times of some hours, in the order of time: on the grid of the hours, each once, where the doctor attends and nothing is `taken`. */
-export function freeTimesOf(open: readonly Hours[], taken: readonly Interval[], { minute, minutes, after }: Asked) {
+export function freeTimesOf(open: readonly Hours[], taken: readonly Interval[], { minute, minutes, behind = [], after }: Asked) {
   const found = new Map<string, Interval & { clinicId: number; slotMinutes: number; minutes: number }>()
   for (const { from, to, clinicId, slotMinutes, firstSlot } of open) {
     const [step, length] = [slotMinutes * minute, minutes ?? slotMinutes]
-    const attended = minutes === undefined ? [{ from, to }] : united(open.filter((one) => one.clinicId === clinicId))
+    const attended = minutes === undefined ? [{ from, to }] : united([...open, ...behind].filter((one) => one.clinicId === clinicId))
     const first = firstSlot + Math.max(0, Math.ceil((Math.max(from, after) - firstSlot) / step)) * step
     for (let begins = first; begins < to; begins += step) {
       const time = { from: begins, to: begins + length * minute }

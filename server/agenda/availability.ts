@@ -148,11 +148,14 @@ export function outsideHours(rules: Rules, days: readonly Day[], now = Date.now(
   }
 }
 
-/** The times of a day that are free for so many minutes, or for a slot of the hours, from a moment on. */
+/** Whether hours of a day last until its midnight, so that a time may go on into the next day. */
+export const endsAtMidnight = ({ open, to }: Day) => open.some((one) => one.to === to)
+
+/** The times of a day that are free for so many minutes, or for a slot of the hours, from a moment on. `behind`: the hours of the next day. */
 export const freeTimes = (
   { open }: Pick<Day, 'open'>,
   busy: readonly Interval[],
-  asked: { minutes?: number | undefined; after: number },
+  asked: { minutes?: number | undefined; after: number; behind?: readonly Hours[] | undefined },
 ): (Interval & SlotAlternative)[] =>
   freeTimesOf(open, busy, { minute: millisecondsInMinute, ...asked }).map(({ from, to, clinicId, minutes }) => ({
     ...{ from, to, clinicId, minutes },

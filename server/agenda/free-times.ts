@@ -1,8 +1,8 @@
-import { millisecondsInHour } from 'date-fns/constants'
+import { millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
 import type { SlotAlternative } from '#contract/generated/schema.ts'
 import type { Database } from '../platform/db/database.ts'
 import { addDays, clinicDay, daysBetween, firstOf, lastOf, startOfClinicDay } from '../platform/time/clinic-day.ts'
-import { freeTimes, planDay } from './availability.ts'
+import { endsAtMidnight, freeTimes, planDay } from './availability.ts'
 import { readBookingLimits, readBusy, readRules } from './schedule.ts'
 
 /** A search goes so many days ahead, and looks at so many consultations at most. */
@@ -38,7 +38,8 @@ export async function searchFree(
 ) {
   const furthest = addDays(from, MOST_DAYS - 1)
   const end = firstOf(to ?? furthest, furthest)
-  const rulesOf = await readRules(db, doctorIds, [from, end])
+  const rulesOf = await readRules(db, doctorIds, [from, addDays(end, 1)])
+  const plan = (doctorId: number, day: string) => planDay(day, rulesOf(doctorId))
   const foundOf = new Map<number, number>()
   const isWanting = (doctorId: number) => (foundOf.get(doctorId) ?? 0) < ofEach
   let attending = doctorIds.filter((id) => rulesOf(id).hours.length > 0 || rulesOf(id).exceptions.some(({ kind }) => kind === 'OPEN'))
@@ -48,16 +49,20 @@ export async function searchFree(
   let seen = 0
   for (let [first, span] = [from, 1]; attending.length > 0 && first <= end && found.length < limit && seen < MOST_BUSY; span *= 2) {
     const last = firstOf(addDays(first, span - 1), end)
-    const time = { from: Date.parse(startOfClinicDay(first)), to: Date.parse(startOfClinicDay(last, 1)) }
+    // A time of so many minutes may go on across the last midnight.
+    const ends = Date.parse(startOfClinicDay(last, 1)) + (minutes ?? 0) * millisecondsInMinute
+    const time = { from: Date.parse(startOfClinicDay(first)), to: ends }
     const { busyOf, count } = await readBusy(db, attending, time, MOST_BUSY)
     seen += count
     if (count === MOST_BUSY) break
     for (const day of daysBetween(first, last).filter(isAsked)) {
-      const ofDay = attending.flatMap((doctorId) =>
-        freeTimes(planDay(day, rulesOf(doctorId)), busyOf(doctorId), { minutes, after })
+      const ofDay = attending.flatMap((doctorId) => {
+        const planned = plan(doctorId, day)
+        const behind = minutes !== undefined && endsAtMidnight(planned) ? plan(doctorId, addDays(day, 1)).open : undefined
+        return freeTimes(planned, busyOf(doctorId), { minutes, after, behind })
           .map(({ date, minutes, clinicId }) => ({ date, minutes, clinicId, doctorId }))
-          .filter(admits),
-      )
+          .filter(admits)
+      })
       ofDay.sort((one, other) => one.date.localeCompare(other.date) || one.doctorId - other.doctorId)
       for (const time of ofDay) {
         if (!isWanting(time.doctorId)) continue

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConsultationRecord } from '#contract/generated/schema.ts'
-import { consultations } from '#server/agenda/schema.ts'
+import { consultations, openingHours } from '#server/agenda/schema.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { addDays } from '#server/platform/time/clinic-day.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
@@ -144,6 +144,27 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
         at(addDays(MONDAY, 7), '09:00'),
         at(addDays(MONDAY, 7), '09:30'),
       ])
+    })
+
+    test('finds a time that goes on across midnight where the hours do, and what comes after it is free', async () => {
+      const { doctorId, one: clinicId } = practice
+      const night = { doctorId, clinicId, slotMinutes: 30, validFrom: '2026-01-01' }
+      await app.db.insert(openingHours).values([
+        { ...night, weekday: 1, fromTime: '22:30', toTime: '24:00' },
+        { ...night, weekday: 2, fromTime: '00:00', toTime: '01:00' },
+      ])
+      const find = async (minutes?: number) => {
+        const query = { doctorId, from: MONDAY, limit: 50, ...(minutes && { minutes }) }
+        const { data } = await app.ok('findFreeSlots', { as: 'BACKOFFICE', query })
+        return data.map(({ date }) => date).filter((date) => date >= at(MONDAY, '22:00') && date < at(addDays(MONDAY, 1), '02:00'))
+      }
+      const tuesday = (clock: string) => at(addDays(MONDAY, 1), clock)
+      expect(await find()).toHaveLength(5)
+      expect(await find(60)).toEqual([at(MONDAY, '22:30'), at(MONDAY, '23:00'), at(MONDAY, '23:30'), tuesday('00:00')])
+      await booked('', { date: tuesday('00:30') })
+      expect(await find(90)).toEqual([at(MONDAY, '22:30'), at(MONDAY, '23:00')])
+      await booked('23:30', { durationInMinutes: 60 })
+      expect(await find(60)).toEqual([at(MONDAY, '22:30')])
     })
   })
 
