@@ -5,11 +5,13 @@ import { isOn, isOpen } from '#contract/appointment.ts'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { users } from '#server/accounts/schema.ts'
 import { openSession } from '#server/accounts/sessions.ts'
+import { DEFAULT_OVERBOOKINGS } from '#server/agenda/schedule.ts'
 import type { consultations } from '#server/agenda/schema.ts'
 import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
 import { createPatientLinks } from '#server/messages/patient-links.ts'
 import { mails, notifications } from '#server/messages/schema.ts'
 import { patientMerges, patients } from '#server/patients/schema.ts'
+import { clinicDay } from '#server/platform/time/clinic-day.ts'
 import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import type { createRandom } from '#server/seed/random.ts'
 import type { Answered, Ask } from '#tests/support/server/app.ts'
@@ -34,7 +36,7 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
   const people = [person(), person(), person(), person()] as const
   const anyOf = <One>(found: readonly One[]) => found[random.whole(0, found.length - 1)]
   const one = async (where: (row: typeof consultations.$inferSelect) => boolean) => anyOf((await practice.booked()).filter(where))
-  const asked = async (...statuses: ('PENDING' | 'PROPOSED' | 'WAITING')[]) => {
+  const asked = async (...statuses: ('PENDING' | 'PROPOSED' | 'WAITING' | 'ACCEPTED')[]) => {
     const { doctorId, status } = reservations
     const found = db.select().from(reservations)
     return anyOf(await found.where(and(eq(doctorId, practice.doctorId), inArray(status, statuses))))
@@ -54,6 +56,16 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
 
   const steps: Record<string, () => Promise<Answered | undefined>> = {
     note: async () => accept(await practice.note(random.pick(people)), practice, clock()),
+    overbook: async () => accept(await practice.note(random.pick(people)), practice, clock(), { overbookedReason: 'Dolor' }),
+    async undoAcceptance() {
+      const found = await asked('ACCEPTED')
+      return found && answer('updateReservation', found, { status: 'PENDING' })
+    },
+    async series() {
+      const patientId = (await one(() => true))?.patientId
+      const body = { ...practice.time(clock()), patientId, name: 'Kinesiología', everyDays: 7, count: 2 }
+      return patientId === undefined ? undefined : call('createConsultationSeries', { as: desk, body })
+    },
     propose: async () => propose((await asked('PENDING', 'WAITING')) ?? (await practice.note()), practice, ...random.some(CLOCKS, 2)),
     async wait() {
       const found = await asked('PENDING', 'PROPOSED')
@@ -101,6 +113,10 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
       const body = { answer: random.pick(['CONFIRMED', 'CANCELLED']), date: row?.date }
       return row && call('answerAppointment', { params: { key: await keyOf(row) }, body })
     },
+    async moveByLink() {
+      const row = await one(isOpen)
+      return row && call('moveOwnAppointment', { params: { key: await keyOf(row) }, body: { date: row.date, to: practice.at(clock()) } })
+    },
     async suspend() {
       const within = (await practice.booked()).filter((row) => isOpen(row) && row.date === practice.at('10:30'))
       const appointments = within.map(({ id, version, date }) => {
@@ -137,15 +153,28 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
     .values({ url: address, secret: 'x', events: ['APPOINTMENT_BOOKED', 'APPOINTMENT_MOVED', 'APPOINTMENT_CANCELLED'] })
     .returning({ id: webhooks.id })
 
-  /** Finds that no time is given twice, and no DNI. */
+  /** Finds that no time is given twice but for a reason, as often as the doctor admits, or without a question, and no DNI twice. */
   async function expectOneOfEach() {
-    const rows = await practice.booked()
+    const rows = (await practice.booked()).filter(isOn)
+    const [ordinary, overbooked] = [
+      rows.filter((row) => row.overbookedReason === null),
+      rows.filter((row) => row.overbookedReason !== null),
+    ]
+    const days = overbooked.map(({ date }) => clinicDay(new Date(date)))
+    for (const day of days)
+      expect(days.filter((other) => other === day).length, `overbookings on ${day}`).toBeLessThanOrEqual(DEFAULT_OVERBOOKINGS)
     const held = await db
       .select({ date: reservationTimes.date })
       .from(reservationTimes)
       .where(and(eq(reservationTimes.doctorId, practice.doctorId), gt(reservationTimes.heldUntil, sql`now()`)))
-    const taken = [...rows.filter(isOn), ...held].map(({ date }) => date).sort()
+    const taken = [...ordinary, ...held].map(({ date }) => date).sort()
     expect(taken, 'times are given once').toEqual([...new Set(taken)])
+    const free = await practice.free()
+    for (const taken of CLOCKS.filter((one) => rows.length > 0 && !free.includes(practice.at(one)))) {
+      const body = { ...practice.time(taken), patientId: rows[0]?.patientId, name: 'Control' }
+      const { status } = await call('createConsultation', { as: desk, body })
+      expect(status, `${taken} is offered to nobody`).toBe(409)
+    }
     const shared = db
       .select({ dni: users.dni })
       .from(users)
@@ -171,16 +200,22 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
         eq(webhookDeliveries.webhookId, webhook?.id ?? 0),
         sql`(${webhookDeliveries.data} ->> 'appointmentId')::int = ${row.id}`,
       )
-      const { event, data } = (await db.select().from(webhookDeliveries).where(isIt).orderBy(asc(webhookDeliveries.id))).at(-1) ?? {}
+      const deliveries = await db.select().from(webhookDeliveries).where(isIt).orderBy(asc(webhookDeliveries.id))
+      const { event, data } = deliveries.at(-1) ?? {}
+      // Programs hear of a booking first, and again after a cancellation alone; of nothing else do they hear in between.
+      const events = deliveries.map((one) => one.event)
+      const isOff = events.map((_, index) => index === 0 || events[index - 1] === 'APPOINTMENT_CANCELLED')
+      expect(
+        events.map((told) => told === 'APPOINTMENT_BOOKED'),
+        `${row.id}: ${events}`,
+      ).toEqual(isOff)
       expect([event === 'APPOINTMENT_CANCELLED', data?.['date']], `what programs were told of ${row.id}`).toEqual([!isOn(row), row.date])
       const page = await call('getAppointment', { params: { key: await keyOf(row) } })
       expect(page.body, `the page of ${row.id}`).toMatchObject({ date: row.date, status: row.status })
       if (isOn(row)) continue
-      const bell = and(
-        eq(notifications.consultationId, row.id),
-        eq(notifications.userId, practice.userId),
-        eq(notifications.kind, 'APPOINTMENT_CANCELLED'),
-      )
+      const isOfDoctor = and(eq(notifications.consultationId, row.id), eq(notifications.userId, practice.userId))
+      // Of a move by the patient they were told as well.
+      const bell = and(isOfDoctor, eq(notifications.kind, 'APPOINTMENT_CANCELLED'))
       expect(await db.$count(notifications, bell), `the doctor is told of ${row.id}`).toBe(1)
     }
   }
