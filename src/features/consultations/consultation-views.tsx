@@ -1,8 +1,10 @@
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ConsultationList } from '#contract/generated/schema.ts'
 import { formatCount } from '#src/i18n/format.ts'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
+import { viewClasses } from '#src/ui/page/view-switch.tsx'
 import { texts } from './consultations.texts.ts'
 import classes from './consultations-page.module.css'
 import { type View, views } from './list-address.ts'
@@ -32,12 +34,12 @@ export function Views({ view, list }: ViewsProps) {
     return own && list ? formatCount(list.counts[own], list.mostCounted) : null
   }
   return (
-    <nav aria-label={texts.views} className={classes.views}>
+    <nav aria-label={texts.views} className={clsx(viewClasses.views, classes.views)}>
       {(Object.keys(views) as View[]).map((name) => (
         <Link
           key={name}
           href={addressOf(name)}
-          className={classes.view}
+          className={viewClasses.view}
           aria-current={name === view ? 'page' : undefined}
           ref={name === view ? chosen : undefined}
         >

@@ -12,7 +12,8 @@ import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts as agendaTexts } from '../agenda.texts.ts'
 import { texts as recordTexts } from '../appointment/appointment-record.texts.ts'
 import { LEAST, numbersOf, usePatientLookup } from '../appointment/use-patient-lookup.ts'
-import { appointmentPath, NEW_APPOINTMENT, newAppointmentPath } from '../new-appointment.texts.ts'
+import { appointmentPath } from '../new-appointment.texts.ts'
+import { NewAppointmentLink } from '../new-appointment-panel.tsx'
 import { aheadOf, patientAppointments } from '../patient-appointments.api.ts'
 import classes from './today.module.css'
 import { texts } from './today.texts.ts'
@@ -148,16 +149,12 @@ function Answer({ patient }: { patient: FoundPatient }) {
                 })}
               </ul>
             )}
-            <p className={classes.links}>
+            <div className={classes.links}>
               <Anchor component={Link} href={`/${list}/${patient.id}`} inherit>
                 {recordTexts.toPatient}
               </Anchor>
-              {mayCall('createConsultation') && (
-                <Anchor component={Link} href={newAppointmentPath({ patientId: patient.id })} inherit>
-                  {NEW_APPOINTMENT}
-                </Anchor>
-              )}
-            </p>
+              <NewAppointmentLink patientId={patient.id} />
+            </div>
           </>
         )
       }}
