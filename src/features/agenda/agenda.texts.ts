@@ -236,7 +236,8 @@ export const texts = {
   closedBecause: (kind: string, reason: string) => (reason ? `${kind}: ${reason}` : kind),
   closedAt: (what: string, from: string, to: string) => `${what}, de ${from} a ${to}`,
   now: (time: string) => `Ahora: ${time}`,
-  column: (day: string, booked: number, free: number) => `${day}: ${plural(booked, 'turno', 'turnos')}, ${plural(free, 'libre', 'libres')}`,
+  column: (day: string, booked: number, free: number | undefined) =>
+    [`${day}: ${plural(booked, 'turno', 'turnos')}`, ...(free === undefined ? [] : [plural(free, 'libre', 'libres')])].join(', '),
   free: (count: number) => plural(count, 'libre', 'libres'),
   count: (count: number) => plural(count, 'turno', 'turnos'),
   more: (count: number) => `${formatNumber(count)} más`,

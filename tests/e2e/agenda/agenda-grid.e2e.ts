@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Agenda, Clinic } from '#contract/generated/schema.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
+import { formatIsoDate } from '#src/i18n/format.ts'
+import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { quiet } from '#tests/support/browser/eyes.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
@@ -209,5 +211,40 @@ describe('the calendar', () => {
     }
     expect(await nameOf('dia')).toBe('agenda 2027-01-13.csv')
     expect(await nameOf('semana')).toBe('agenda 2027-01-11 a 2027-01-17.csv')
+  })
+
+  test('of a month is one stop of Tab, from which the arrows reach each day and its turnos, and says nothing of what was free', {
+    tags: 'full',
+  }, async ({ page }) => {
+    const { address, book, lastName } = await addPractice()
+    const day = await freeWeek()
+    await book(day, 540)
+    await book(day, 570)
+    await page.goto(address('mes', day))
+    const items = calendar(page).getByRole('button', { name: new RegExp(lastName) })
+    await items.nth(1).waitFor()
+    expect(await calendar(page).locator(':is(a, button):not([tabindex="-1"])').count()).toBe(1)
+    const date = calendar(page).locator(`[data-stop="dia-${day}"]`)
+    expect(await date.getAttribute('aria-label')).toMatch(/: 2 turnos, 4 libres$/)
+    await date.focus()
+    const isFocused = (element: Locator) => expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+    for (const [key, reached] of [
+      ['ArrowDown', items.first()],
+      ['ArrowDown', items.nth(1)],
+      ['ArrowUp', items.first()],
+      ['ArrowUp', date],
+      ['ArrowDown', items.first()],
+    ] as const) {
+      await page.keyboard.press(key)
+      await isFocused(reached)
+    }
+    expect(await calendar(page).locator(':is(a, button):not([tabindex="-1"])').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: 'Turno', exact: true }).waitFor()
+
+    await page.goto(address('mes', addDays(formatIsoDate(new Date()), -62)))
+    const links = calendar(page).getByRole('link')
+    await links.nth(27).waitFor()
+    expect(await links.evaluateAll((all) => all.filter((one) => one.getAttribute('aria-label')?.includes('libre')).length)).toBe(0)
   })
 })

@@ -30,6 +30,20 @@ type MonthViewProps = {
 
 const MOST_SHOWN = 3
 const dayKey = (day: string) => `dia-${day}`
+const itemKey = (id: number) => `turno-${id}`
+/** A row of the month has so much room, in the steps of the keyboard: for a day and its items. */
+const ROW = 10
+
+/** The items that a day shows; one more rather than that there is one more. */
+const shownOf = (items: readonly AgendaItem[]) => items.slice(0, items.length === MOST_SHOWN + 1 ? MOST_SHOWN + 1 : MOST_SHOWN)
+
+/** The stops of the keyboard in the days of a weekday, which are a column: each day, and its items below it. */
+const stopsOf = (days: readonly DayOfMonth[]) =>
+  days.flatMap(({ day, items }, row) =>
+    [dayKey(day), ...shownOf(items).map(({ id }) => itemKey(id))].map(
+      (key, at): Stop => ({ key, from: row * ROW + at, to: row * ROW + at }),
+    ),
+  )
 
 /** A day of the month: its appointments, the number of free times, and the reason if it is closed. */
 type DayOfMonth = { day: string; items: AgendaItem[]; free: number; reason: string | undefined }
@@ -52,14 +66,7 @@ export default function MonthView({ days, columns, month, today, now, pendingId,
       }))
     })
   }, [days, columns, now, keep])
-  // Days of a weekday are a column of the keyboard.
-  const stops = useMemo(
-    () =>
-      Array.from({ length: 7 }, (_, weekday) =>
-        days.filter((_day, at) => at % 7 === weekday).map((day, from): Stop => ({ key: dayKey(day), from, to: from })),
-      ),
-    [days],
-  )
+  const stops = useMemo(() => Array.from({ length: 7 }, (_, weekday) => stopsOf(byDay.filter((_day, at) => at % 7 === weekday))), [byDay])
   const roving = useRoving(stops, onPage)
   return (
     <section className={classes.month} aria-label={texts.region}>
@@ -79,6 +86,7 @@ export default function MonthView({ days, columns, month, today, now, pendingId,
             reason={reason}
             isOther={!day.startsWith(month)}
             isToday={day === today}
+            isPast={day < today}
             pendingId={items.some(({ id }) => id === pendingId) ? pendingId : undefined}
           />
         ))}
@@ -94,10 +102,12 @@ type DayCellProps = Pick<MonthViewProps, 'onOpen' | 'onDrop' | 'clinicOf' | 'pen
   reason: string | undefined
   isOther: boolean
   isToday: boolean
+  /** Nothing is free any more on such a day, which needs no saying. */
+  isPast: boolean
 }
 
 const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, items, free, reason, isOther, isToday, pendingId, onOpen, onDrop, clinicOf } = props
+  const { day, items, free, reason, isOther, isToday, isPast, pendingId, onOpen, onDrop, clinicOf } = props
   const root = useRef<HTMLDivElement>(null)
   const [path] = useLocation()
   const [parameters] = useQueryParameters()
@@ -134,12 +144,12 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
         data-stop={dayKey(day)}
         data-today={isToday || undefined}
         tabIndex={-1}
-        aria-label={[texts.column(formatLongDay(day), items.length, free), reason].filter(Boolean).join(', ')}
+        aria-label={[texts.column(formatLongDay(day), items.length, isPast ? undefined : free), reason].filter(Boolean).join(', ')}
       >
         <b aria-hidden>{Number(day.slice(8))}</b>
         <span aria-hidden>{reason ?? (free > 0 ? texts.free(free) : '')}</span>
       </Link>
-      {items.slice(0, hidden === 1 ? MOST_SHOWN + 1 : MOST_SHOWN).map(({ id, from, appointment }) => (
+      {shownOf(items).map(({ id, from, appointment }) => (
         <MonthItem
           key={id}
           appointment={appointment}
@@ -183,6 +193,8 @@ function MonthItem({ appointment, from, day, isPending, mayMove, clinic, onOpen 
       ref={element}
       type="button"
       className={classes.item}
+      data-stop={itemKey(appointment.id)}
+      tabIndex={-1}
       data-pending={isPending || undefined}
       style={{ color: `var(--mantine-color-${color}-light-color)`, background: `var(--mantine-color-${color}-light)` }}
       title={`${formatMinute(from)} ${name} · ${word}`}
