@@ -213,7 +213,7 @@ describe('the calendar', () => {
     expect(await nameOf('semana')).toBe('agenda 2027-01-11 a 2027-01-17.csv')
   })
 
-  test('of a month is one stop of Tab, from which the arrows reach each day and its turnos, and says nothing of what was free', {
+  test('of a month is one stop of Tab, from which the arrows reach each day and its turnos, says nothing of what was free, and counts statuses', {
     tags: 'full',
   }, async ({ page }) => {
     const { address, book, lastName } = await addPractice()
@@ -224,6 +224,9 @@ describe('the calendar', () => {
     const items = calendar(page).getByRole('button', { name: new RegExp(lastName) })
     await items.nth(1).waitFor()
     expect(await calendar(page).locator(':is(a, button):not([tabindex="-1"])').count()).toBe(1)
+    // The status says how many there are of those that were read anyway.
+    const statuses = page.getByRole('combobox', { name: 'Estado' }).getByRole('option')
+    expect(await statuses.allInnerTexts()).toEqual(['Estado', 'Pendiente (2)', 'Confirmado (0)', 'Completado (0)', 'Cancelado'])
     const date = calendar(page).locator(`[data-stop="dia-${day}"]`)
     expect(await date.getAttribute('aria-label')).toMatch(/: 2 turnos, 4 libres$/)
     await date.focus()

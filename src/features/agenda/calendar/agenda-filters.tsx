@@ -6,6 +6,7 @@ import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { texts as specialityTexts } from '#src/features/specialities/specialities.texts.ts'
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { Picker } from '#src/ui/fields/picker.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
@@ -17,13 +18,19 @@ import { useAgendaParameters } from './use-agenda-parameters.ts'
 /** The filters are the same on each day and in each view. */
 const NO_DAY = { view: 'lista', day: '' } as const
 
-const statuses = [
+/** How many turnos of each status are in sight. One that is missing is not counted. */
+export type StatusCounts = ReadonlyMap<string, number>
+
+const statusesWith = (counts: StatusCounts | undefined) => [
   { value: '', label: texts.status },
-  ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label })),
+  ...Object.entries(consultationStatusLabels).map(([value, label]) => {
+    const count = counts?.get(value)
+    return { value, label: count === undefined ? label : `${label} (${formatNumber(count)})` }
+  }),
 ]
 
 /** The doctors of the agenda: the filters are in the address, and render when it changes alone. `children` stands before them. */
-export const AgendaFilters = memo(function AgendaFilters({ children }: { children?: ReactNode }) {
+export const AgendaFilters = memo(function AgendaFilters({ counts, children }: { counts: StatusCounts | undefined; children?: ReactNode }) {
   // What is chosen here is chosen for the next time, too, but for the status.
   const { parameters, change, choose } = useAgendaParameters()
   const { doctorIds, status } = readAgenda(parameters, NO_DAY)
@@ -72,7 +79,7 @@ export const AgendaFilters = memo(function AgendaFilters({ children }: { childre
       )}
       <NativeSelect
         aria-label={texts.status}
-        data={statuses}
+        data={statusesWith(counts)}
         value={status ?? ''}
         onChange={({ currentTarget }) => change({ estado: currentTarget.value || null })}
       />

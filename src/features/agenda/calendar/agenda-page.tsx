@@ -3,6 +3,7 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Agenda } from '#contract/generated/schema.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
 import { downloadCsv } from '#src/ui/loading/download.ts'
@@ -11,7 +12,7 @@ import { Page } from '#src/ui/page/page.tsx'
 import { texts } from '../agenda.texts.ts'
 import { AgendaContent, AgendaSkeleton, loadPrint, loadSide } from './agenda-content.tsx'
 import { agendaCsv } from './agenda-csv.ts'
-import { AgendaFilters } from './agenda-filters.tsx'
+import { AgendaFilters, type StatusCounts } from './agenda-filters.tsx'
 import { AgendaMenu } from './agenda-menu.tsx'
 import classes from './agenda-page.module.css'
 import { AgendaToolbar, AgendaViews } from './agenda-toolbar.tsx'
@@ -23,6 +24,14 @@ const Turnos = loadable(async () => ({ default: (await import('../patient-appoin
 // It comes a moment after the days, and has its room before.
 const PatientSearch = loadable(() => import('./patient-search.tsx'))
 const Waiting = loadable(() => import('#src/features/reservations/waiting-panel.tsx'))
+
+/** The turnos of each status that were read. Those of a chosen status tell nothing of the others, and an agenda that was cut short nothing whole. */
+function countsOf(agenda: Agenda | undefined, status: string | undefined): StatusCounts | undefined {
+  if (!agenda || status || agenda.truncated || agenda.hasMoreDoctors) return undefined
+  const counts = new Map(['PENDING', 'CONFIRMED', 'COMPLETED'].map((one) => [one, 0]))
+  for (const { appointments } of agenda.doctors) for (const one of appointments) counts.set(one.status, (counts.get(one.status) ?? 0) + 1)
+  return counts
+}
 
 export default function AgendaPage() {
   const view = useAgenda()
@@ -65,18 +74,19 @@ export default function AgendaPage() {
     ),
     [name, address, menu],
   )
+  const counts = useMemo(() => countsOf(view.query.data, view.status), [view.query.data, view.status])
   // The days and the filters share a line; with room for it the rest stands beside the heading.
   const filters = useMemo(
     () =>
       isWide ? (
-        <AgendaFilters />
+        <AgendaFilters counts={counts} />
       ) : (
         <>
           {views}
-          <AgendaFilters>{search}</AgendaFilters>
+          <AgendaFilters counts={counts}>{search}</AgendaFilters>
         </>
       ),
-    [isWide, views, search],
+    [isWide, views, search, counts],
   )
   const button = create && (
     <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={create}>
