@@ -19,3 +19,10 @@ const MEGABYTE = 1_000_000
 /** 340 kB or 1,2 MB, rounded up: a size beyond a limit does not read as within it. */
 export const formatBytes = (bytes: number) =>
   bytes < MEGABYTE ? `${formatNumber(Math.ceil(bytes / 1000))} kB` : `${formatNumber(Math.ceil(bytes / (MEGABYTE / 10)) / 10)} MB`
+
+/** 28.456.123 */
+export const formatDni = (dni: string) => (/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni)
+
+/** The number that tells a person from others of the same name: the DNI, or what stands in its place. An empty text where there is none. */
+export const identityOf = ({ dni, document }: { dni?: string | null | undefined; document?: string | null | undefined }) =>
+  dni ? `DNI ${formatDni(dni)}` : (document ?? '')

@@ -1,6 +1,7 @@
 import type { Patient } from '#contract/generated/schema.ts'
 import { formatDate, orDash, orMissing } from '#src/i18n/format.ts'
-import { formatDni, formatPhone } from '#src/i18n/person-numbers.ts'
+import { formatDni } from '#src/i18n/numbers.ts'
+import { formatPhone } from '#src/i18n/phone.ts'
 import { CreateButton } from '#src/ui/page/create-button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import type { Column } from '#src/ui/table/columns.ts'

@@ -5,7 +5,7 @@ import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
 import { rowsOf } from '#src/api/list.ts'
 import { resource } from '#src/api/resource.ts'
 import { formatDate, fullName } from '#src/i18n/format.ts'
-import { identityOf } from '#src/i18n/person-numbers.ts'
+import { identityOf } from '#src/i18n/numbers.ts'
 import { texts } from './patients.texts.ts'
 
 const patientsKey = ['/patients'] as const

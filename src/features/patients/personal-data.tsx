@@ -1,6 +1,6 @@
 import type { Patient } from '#contract/generated/schema.ts'
 import { formatAge, formatIsoDate, orMissing } from '#src/i18n/format.ts'
-import { formatDni } from '#src/i18n/person-numbers.ts'
+import { formatDni } from '#src/i18n/numbers.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { texts } from './patients.texts.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDni, formatPhone, identityOf } from '#src/i18n/person-numbers.ts'
+import { formatDni, identityOf } from '#src/i18n/numbers.ts'
+import { formatPhone } from '#src/i18n/phone.ts'
 
 test('a DNI is read with its points', () => {
   expect(['28456123', '4123456', 'DNI en trámite', ''].map(formatDni)).toEqual(['28.456.123', '4.123.456', 'DNI en trámite', ''])

@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest'
+import { test } from '#tests/support/browser/writable.ts'
+import { addPractice } from '#tests/support/features/agenda.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
+
+describe('what is the same on several pages', { tags: 'full' }, () => {
+  test('has one look for the new appointment of a patient, wherever the patient is shown', async ({ page }) => {
+    const { book, lastName, patient } = await addPractice()
+    await book(await freeWeek(), 540)
+    const looks: unknown[] = []
+    for (const path of [`/app/users-pacients/${patient.id}`, `/app/schedule?turnosDe=${patient.id}`, '/app']) {
+      await page.goto(path)
+      if (path === '/app') await page.getByRole('searchbox', { name: '¿Cuándo es mi turno?' }).fill(lastName)
+      const link = page.getByRole('main').locator(`a[href*="nuevo=1&paciente=${patient.id}"]`)
+      await link.waitFor()
+      looks.push([
+        ...(await link.evaluate((one) => {
+          const { backgroundColor, borderTopWidth, fontWeight } = getComputedStyle(one)
+          return [backgroundColor, borderTopWidth, fontWeight]
+        })),
+        await link.locator('svg').count(),
+      ])
+    }
+    expect(looks.slice(1)).toEqual([looks[0], looks[0]])
+  })
+
+  test('has one look for the views of a page', async ({ page }) => {
+    const looks: unknown[] = []
+    for (const [path, chosen] of [
+      ['/app/schedule', 'Día'],
+      ['/app/medical-consultation', /^Hoy/],
+      ['/app/reservations', 'Tabla'],
+      ['/app/doctor-referrals', 'Tabla'],
+    ] as const) {
+      await page.goto(path)
+      const view = page
+        .getByRole('main')
+        .getByRole('link', { name: chosen })
+        .or(page.getByRole('button', { name: chosen }))
+        .first()
+      await view.waitFor()
+      looks.push(
+        await view.evaluate((one) => {
+          const { backgroundColor, boxShadow, fontSize, fontWeight, height } = getComputedStyle(one)
+          return [
+            backgroundColor,
+            boxShadow,
+            fontSize,
+            fontWeight,
+            height,
+            one.parentElement && getComputedStyle(one.parentElement).borderTopWidth,
+          ]
+        }),
+      )
+    }
+    expect(looks.slice(1)).toEqual(looks.slice(0, -1).map(() => looks[0]))
+  })
+})
