@@ -128,30 +128,63 @@ function actionsOf({ kind, isConfirmed }: Told, link: string) {
   ]
 }
 
-/** The text of the one mail that tells several appointments that were booked at once, each with the link to its page. */
+/** How a mail begins that tells several appointments with which the same was done at once, and where the link of each leads. */
+const severalSayings: Record<Told['kind'], (told: Told, count: number) => { subject: string; sentence: string; label: string }> = {
+  BOOKED: ({ date }, count) => ({
+    subject: `Tus ${count} turnos, desde el ${inWords(date)}`,
+    sentence: 'Tus turnos quedaron agendados.',
+    label: 'Confirmar o cancelar',
+  }),
+  MOVED: (_, count) => ({
+    subject: `Cambiaron ${count} turnos tuyos`,
+    sentence: 'Tus turnos cambiaron. Ahora son así:',
+    label: 'Confirmar o cancelar',
+  }),
+  CANCELLED: ({ cancelledKind }, count) => ({
+    subject: `Se cancelaron ${count} turnos tuyos`,
+    sentence:
+      cancelledKind === 'CLINIC'
+        ? 'El consultorio tuvo que cancelar estos turnos. Te pedimos disculpas. No hace falta que vengas.'
+        : 'Estos turnos se cancelaron. No hace falta que vengas.',
+    label: 'Pedir otro turno',
+  }),
+  REMINDER: (_, count) => ({
+    subject: `Recordatorio de tus ${count} turnos`,
+    sentence: 'Te recordamos tus turnos.',
+    label: 'Ver el turno',
+  }),
+}
+
+/** The text of the one mail that tells several appointments with which the same was done at once, each with the link to its page. */
 export function severalContent(several: readonly { told: Told; link: string | undefined }[]): Content {
   const sorted = several.toSorted((one, other) => Date.parse(one.told.date) - Date.parse(other.told.date))
   const [first] = sorted
   if (!first) throw new Error('A mail tells something.')
-  const { doctor, date } = first.told
+  const { kind, doctor } = first.told
+  const { subject, sentence, label } = severalSayings[kind](first.told, sorted.length)
   const clinics = sorted.flatMap(({ told: { clinic } }) => clinic ?? [])
   const [clinic] = clinics
   const places = new Set(clinics.map(placeOf))
   const where = ({ clinic }: Told) => (places.size > 1 && clinic ? `, ${placeOf(clinic)}` : '')
+  const before = ({ date, previousDate }: Told) => (previousDate && previousDate !== date ? `, antes ${inWords(previousDate)}` : '')
   const map = clinic && mapAddress(clinic)
-  const place = { name: 'Dónde', value: [...places].join(''), link: map ? { label: 'Ver en el mapa', url: map } : undefined }
+  const place = {
+    name: 'Dónde',
+    value: [...places].join(''),
+    link: map && kind !== 'CANCELLED' ? { label: 'Ver en el mapa', url: map } : undefined,
+  }
   return {
-    subject: `Tus ${sorted.length} turnos, desde el ${inWords(date)}`,
+    subject,
     greeting: greetingOf(first.told),
-    sentences: ['Tus turnos quedaron agendados.'],
+    sentences: [sentence],
     facts: [
       ...sorted.map(({ told, link }, index) => ({
         name: `Turno ${index + 1}`,
-        value: `${inWords(told.date)} (${told.durationInMinutes} minutos)${where(told)}`,
-        link: link ? { label: 'Confirmar o cancelar', url: link } : undefined,
+        value: `${inWords(told.date)} (${told.durationInMinutes} minutos)${where(told)}${before(told)}`,
+        link: link ? { label, url: link } : undefined,
       })),
       { name: 'Con', value: fullName(doctor) },
-      ...(places.size === 1 ? [place] : []),
+      ...(places.size === 1 ? [place, ...reachOf(clinic ?? null)] : []),
     ],
     actions: [],
     footer: footer(),
@@ -162,7 +195,7 @@ export function severalContent(several: readonly { told: Told; link: string | un
 type Invitation = { organizer: { name: string; email: string }; recipient: string; nameOf: CalendarNames }
 
 /**
- * Appointments as a calendar takes them in, changes or removes them. Those of one mail are all on, or it is one. An invitation and its end are about
+ * Appointments as a calendar takes them in, changes or removes them. With those of one mail the same was done. An invitation and its end are about
  * one appointment (RFC 5546), so that several are published, by the same organizer.
  */
 export function calendarOf(several: readonly Told[], invitation: Invitation) {

@@ -12,7 +12,7 @@ import { rowsOf } from '../platform/db/ddl.ts'
 import { singleRow } from '../platform/db/errors.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
-import { enqueue, enqueueAll, hasNoJob } from '../platform/queue/queue.ts'
+import { enqueue, enqueueAll, hasNoJob, type Jobs } from '../platform/queue/queue.ts'
 import { clinicZone, secondsWithin } from '../platform/time/clinic-day.ts'
 import { placeOf, placeOfRow } from './appointment-mail.ts'
 import { mails } from './schema.ts'
@@ -38,9 +38,22 @@ export type AppointmentEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | null
 
 /** Has the patients told what became of appointments, once the change could have been taken back, and other programs at once. */
 export async function noteChange({ db, services: { env } }: Telling, consultationIds: readonly number[], event: AppointmentEvent) {
-  const notices = consultationIds.map((consultationId) => ({ consultationId }))
+  const notices = await noticesOf(db, consultationIds)
   await enqueueAll(db, 'notices', notices, { seconds: env.mail.delaySeconds })
   if (event) await tellOfAppointments(db, `APPOINTMENT_${event}`, consultationIds)
+}
+
+/** The looks at appointments that were changed at once: each knows the others of its patient, who is told of all in one mail. */
+async function noticesOf(db: Database, ids: readonly number[]) {
+  if (ids.length < 2) return ids.map((consultationId) => ({ consultationId }))
+  const found = await db
+    .select({ id: consultations.id, patientId: consultations.patientId })
+    .from(consultations)
+    .where(inArray(consultations.id, [...ids]))
+  return found.map(({ id, patientId }) => {
+    const others = found.flatMap((other) => (other.patientId === patientId && other.id !== id ? other.id : []))
+    return { consultationId: id, ...(others.length > 0 && { with: others }) }
+  })
 }
 
 /**
@@ -89,15 +102,19 @@ export function dueMailFor(
 }
 
 /**
- * Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. What was booked at once
- * is told at once: its first mail takes those of the other dates along.
+ * Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. What was booked, moved or
+ * cancelled at once is told at once: its first mail takes those of the others along.
  */
-export async function writeDueMail(tx: Database, consultationId: number, now = Date.now()): Promise<undefined> {
+export async function writeDueMail(
+  tx: Database,
+  { consultationId, with: others = [] }: Jobs['notices'],
+  now = Date.now(),
+): Promise<undefined> {
   const itself = eq(consultations.id, consultationId)
   const [asked] = await tx.select({ seriesId: consultations.seriesId }).from(consultations).where(itself)
   if (!asked) return
   const series = asked.seriesId === null ? undefined : and(eq(consultations.seriesId, asked.seriesId), isAhead)
-  const found = await lockAppointments(tx, or(itself, series))
+  const found = await lockAppointments(tx, or(itself, series, others.length > 0 ? inArray(consultations.id, others) : undefined))
   const isAsked = ({ appointment: { id } }: Looked) => id === consultationId
   const own = found.find(isAsked)
   const due = own && (await findDue(tx, own, now))
@@ -105,10 +122,12 @@ export async function writeDueMail(tx: Database, consultationId: number, now = D
   if (!own || !due?.mail) return
   const { id } = singleRow(await tx.insert(mails).values(due.mail).returning({ id: mails.id }))
   const alongside = []
-  for (const other of due.mail.kind === 'BOOKED' ? found : []) {
-    if (isAsked(other) || other.appointment.patientId !== own.appointment.patientId) continue
+  const isToldAlike = ({ appointment: { id, patientId, doctorId } }: Looked) =>
+    patientId === own.appointment.patientId && doctorId === own.appointment.doctorId && (due.mail.kind === 'BOOKED' || others.includes(id))
+  for (const other of found) {
+    if (isAsked(other) || !isToldAlike(other)) continue
     const { mail, obsolete } = await findDue(tx, other, now)
-    if (mail?.kind === 'BOOKED' && obsolete.length === 0) alongside.push({ ...mail, sentWith: id })
+    if (mail?.kind === due.mail.kind && obsolete.length === 0) alongside.push({ ...mail, sentWith: id })
   }
   if (alongside.length > 0) await tx.insert(mails).values(alongside)
   // A patient who has just booked does not wait behind the reminders of others.

@@ -85,7 +85,7 @@ function appointmentOf({ mail, patient, isProven, doctor, clinic, appointment }:
 export type Parts = readonly [MailPart, ...MailPart[]]
 type MailPart = { row: MailRow; link?: string | undefined }
 
-/** The rows of the mail to which a row belongs: what was booked at once is one mail. */
+/** The rows of the mail to which a row belongs: what was booked, moved or cancelled at once is one mail. */
 export const isPartOf = (mailId: number) => or(eq(mails.id, mailId), eq(mails.sentWith, mailId))
 
 /** The text of a mail. */

@@ -124,7 +124,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
     working = Promise.all([
       runQueue(db, 'notices', {
         ...queue,
-        work: ({ consultationId }) => inTransaction(db, (tx) => writeDueMail(tx, consultationId)),
+        work: (job) => inTransaction(db, (tx) => writeDueMail(tx, job)),
       }),
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
       runQueue(db, 'accountMails', { ...queue, isFinal: isRefusedMail, work: (job) => sendAccountMail({ db, transport, env }, job) }),

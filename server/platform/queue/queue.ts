@@ -7,8 +7,8 @@ import { inTransaction } from '../db/transaction.ts'
 
 /** The jobs that are done later, by the name of their queue. A migration makes the queues. */
 export type Jobs = {
-  /** A patient may have to be told what became of an appointment. */
-  notices: { consultationId: number }
+  /** A patient may have to be told what became of an appointment. `with`: the other ones of the same patient with which the same was done at once. */
+  notices: { consultationId: number; with?: number[] }
   mails: { mailId: number }
   /** Somebody may have to be told something about an account. */
   accountMails: AccountMail

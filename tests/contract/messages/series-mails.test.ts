@@ -1,5 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openingHours } from '#server/agenda/schema.ts'
+import { addDays, clinicDay, clockOf } from '#server/platform/time/clinic-day.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentMails, cancelled, inHours, later, type Practice } from '#tests/support/features/appointment-mails.ts'
 import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
@@ -76,6 +78,35 @@ describe.each(anyDatabase)('the mail of a series on $name', ({ open }) => {
     expect(others).toEqual([])
     expect(mail?.subject).toMatch(/^Tus 2 turnos/)
     expect(mail && startsIn(calendarIn(mail)).sort()).toEqual([third?.date, fourth?.date].sort())
+  })
+
+  test.each([
+    ['CANCEL', /^Se cancelaron 3 turnos tuyos$/, 'CANCELLED'],
+    ['MOVE', /^Cambiaron 3 turnos tuyos$/, 'CONFIRMED'],
+  ] as const)('is followed by one about all dates with which a suspension does the same (%s)', async (action, subject, status) => {
+    const practice = await newPractice()
+    const dates = await bookSeries(practice, 3)
+    await work()
+    const { doctorId, clinicId } = practice
+    const [fromDay, toDay] = [clinicDay(new Date(dates[0]?.date ?? '')), clinicDay(new Date(dates[2]?.date ?? ''))]
+    const hours = { doctorId, clinicId, fromTime: '08:00', toTime: '20:00', slotMinutes: 30, validFrom: '2020-01-01' }
+    await opened.app.db.insert(openingHours).values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...hours, weekday })))
+    const appointments = dates.map(({ id }, index) => {
+      const date = new Date(clockOf(addDays(toDay, index + 1))('10:00')).toISOString()
+      return { id, version: 1, action, ...(action === 'MOVE' && { date }) }
+    })
+    const closed = { doctorId, clinicId: null, fromDay, toDay, fromTime: null, toTime: null, reason: 'Licencia', appointments }
+    await opened.app.ok('suspendSchedule', { as: 'BACKOFFICE', body: closed })
+    await work()
+    const [mail, ...others] = practice.received().slice(1)
+    expect(others).toEqual([])
+    expect(mail?.subject).toMatch(subject)
+    expect(new Set(mail?.text?.match(/\/turno\/[\w-]+/g)).size).toBe(3)
+    const calendar = new ICAL.Component(ICAL.parse(mail ? calendarIn(mail) : ''))
+    expect(calendar.getAllSubcomponents('vevent').map((one) => one.getFirstPropertyValue('status'))).toEqual(Array(3).fill(status))
+    await work()
+    expect(practice.received()).toHaveLength(2)
+    expect(errors).toEqual([])
   })
 
   test('is one about a single appointment where one date is left', async () => {

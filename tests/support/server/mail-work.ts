@@ -11,8 +11,7 @@ export function mailWork(app: Pick<TestApp, 'db' | 'env'>, onError: (error: unkn
   const queue = { signal: new AbortController().signal, parallel: 3, onError }
   const { db, env } = app
   /** Looks at the appointments that were changed, and sends nothing. */
-  const look = () =>
-    drain(db, 'notices', { ...queue, work: ({ consultationId }) => db.transaction((tx) => writeDueMail(tx, consultationId)) })
+  const look = () => drain(db, 'notices', { ...queue, work: (job) => db.transaction((tx) => writeDueMail(tx, job)) })
   return {
     queue,
     look,
