@@ -35,6 +35,9 @@ export const cleanDigits = (typed: string) => {
   return /^[\d .()+/-]*$/.test(text) ? digitsOf(text) : text
 }
 
+/** A code of digits or letters, with the spaces and hyphens of the keyboard for those that come along when it is copied. */
+export const cleanCode = plain
+
 /** A DNI as it is stored and compared: its digits, however it was written (`28.456.123`, `DNI 28 456 123`). A text that is no DNI stays as it is. */
 export const cleanDni = (typed: string) => {
   const text = plain(typed)
@@ -99,6 +102,7 @@ export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
   phone: cleanPhone,
   'optional-phone': cleanPhone,
   digits: cleanDigits,
+  code: cleanCode,
 }
 
 /** Accents and other marks on letters, and signs that nobody sees. */

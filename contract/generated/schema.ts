@@ -3415,7 +3415,10 @@ export interface components {
          */
         ProvideSecondStepInput: {
             key: components["schemas"]["SecretKey"];
-            /** @description Six digits, or a recovery code; spaces and hyphens do not matter. */
+            /**
+             * Format: code
+             * @description Six digits, or a recovery code; spaces and hyphens do not matter.
+             */
             code: string;
         };
         /**
@@ -3451,7 +3454,10 @@ export interface components {
          */
         CurrentPasswordInput: {
             currentPassword: string;
-            /** @description After 403 `second_step`: six digits of the authenticator app, or a recovery code; spaces and hyphens do not matter. */
+            /**
+             * Format: code
+             * @description After 403 `second_step`: six digits of the authenticator app, or a recovery code; spaces and hyphens do not matter.
+             */
             code?: string;
             /** @description After 403 `second_step`: what the browser answers to the `passkey` of `secondStep`, with its key. */
             passkey?: components["schemas"]["ProvidePasskeyInput"];

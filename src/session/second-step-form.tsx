@@ -1,6 +1,7 @@
 import { Button, Loader, Text, TextInput, Title } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { cleanCode, cleanDigits } from '#contract/text.ts'
 import type { StepChallenge } from '#machines/session.machine.ts'
 import { texts } from '#src/features/account/second-step.texts.ts'
 import { useSecondsUntil } from '#src/ui/live/use-seconds-until.ts'
@@ -27,7 +28,7 @@ export default function SecondStepForm({ step: { methods } }: { step: StepChalle
     part.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isRecovering, failure])
 
-  const cleaned = isRecovering ? code.trim() : code.replace(/\D/g, '')
+  const cleaned = isRecovering ? cleanCode(code) : cleanDigits(code)
   const isBlocked = busy || seconds > 0
   function submit(event: FormEvent) {
     event.preventDefault()

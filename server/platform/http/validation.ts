@@ -36,6 +36,7 @@ const FORMATS = {
   phone: PHONE,
   'optional-phone': (text: string) => text === '' || PHONE.test(text),
   digits: /^[0-9]*$/,
+  code: /^[A-Za-z0-9 -]*$/,
   'optional-email': (text: string) => text === '' || EMAIL.test(text),
 }
 

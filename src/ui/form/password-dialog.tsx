@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { CurrentPasswordInput, ProvidePasskeyInput, SecondStepChallenge } from '#contract/generated/schema.ts'
+import { cleanCode } from '#contract/text.ts'
 import { ApiError } from '#src/api/client.ts'
 import type { Path } from '#src/api/freshness.ts'
 import { currentPassword, z } from '../fields/zod.ts'
@@ -9,7 +10,7 @@ import { FormDialog } from './form-dialog.tsx'
 import type { SubmissionTexts } from './submit-effect.ts'
 import { useSave } from './use-save.ts'
 
-const schema = z.object({ currentPassword, code: z.string().check(z.trim()) })
+const schema = z.object({ currentPassword, code: z.string().check(z.overwrite(cleanCode)) })
 
 type PasswordFormProps<Saved> = {
   submit: string

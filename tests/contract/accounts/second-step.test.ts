@@ -107,6 +107,16 @@ describe.each(anyDatabase)('the second step on $name', ({ open }) => {
       for (const text of [other, other.replaceAll('-', '')]) expect(kept).not.toContain(text)
     })
 
+    test('signs in as it is pasted: with other hyphens and spaces, and with what nobody sees', async () => {
+      const person = await withApp()
+      const { key } = await signIn(person)
+      const pasted = `\u200b\u00a0${person.codes[0]?.replaceAll('-', '\u2011')}\u00a0`
+      expect((await provide(person.from, key, pasted)).status).toBe(200)
+      const [, second = ''] = person.codes
+      const body = { currentPassword: person.password, code: second.replaceAll('-', '\u2013') }
+      expect((await app.call('replaceRecoveryCodes', { as: person.as, body })).status).toBe(200)
+    })
+
     test('of somebody else opens nothing', async () => {
       const [one, other] = [await withApp(), await withApp()]
       const { key } = await signIn(one)

@@ -128,7 +128,8 @@ describe('an authenticator app', () => {
     await signOut(page)
     await signInAs(page, person)
     await click(page, 'Usar un código de recuperación')
-    await field(page, 'Código de recuperación').fill(codes[0] ?? '')
+    // As a text program keeps it.
+    await field(page, 'Código de recuperación').fill(`\u200b${codes[0]?.replaceAll('-', '\u2011')}\u00a0`)
     await field(page, 'Código de recuperación').press('Enter')
     await heading(page, 'Dashboard')
     await expect.poll(() => smtp.to(person.email).map(({ subject }) => subject)).toContain('Se usó un código de recuperación')

@@ -20,6 +20,7 @@ export const formats: Record<string, (text: string) => boolean> = {
   phone: (text) => PHONE.test(text),
   'optional-phone': (text) => text === '' || PHONE.test(text),
   digits: (text) => /^[0-9]*$/.test(text),
+  code: (text) => /^[A-Za-z0-9 -]*$/.test(text),
   'optional-email': (text) => text === '' || (isLine(text) && isAscii(text) && ajvEmail(text)),
 }
 

@@ -74,7 +74,7 @@ test('a code is asked for once the server wants one, which is no failure, and go
   await press()
   expect(screen.getByText('Escribí un código.')).toBeTruthy()
   expect([told.mock.calls, onSaved.mock.calls]).toEqual([[], []])
-  fireEvent.change(code() as HTMLInputElement, { target: { value: ' 123 456 ' } })
+  fireEvent.change(code() as HTMLInputElement, { target: { value: '\u200b123\u00a0456 ' } })
   await press()
   expect(sent()).toEqual([{ currentPassword }, { currentPassword, code: '123 456' }])
   expect(onSaved).toHaveBeenCalledExactlyOnceWith('done')
