@@ -4,6 +4,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { productToken } from '../platform/product-name.ts'
 
 /** How long an answer is waited for. */
 const TIMEOUT_MS = 10_000
@@ -79,7 +80,7 @@ export function sendSigned({ url, secret }: { url: string; secret: string }, tol
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        'user-agent': 'Salvia-Webhooks/1',
+        'user-agent': [productToken(), 'Webhooks/1'].filter(Boolean).join('-'),
         'x-salvia-event': told.event,
         'x-salvia-delivery': String(told.id),
         'x-salvia-signature': signatureOf(secret, body, Math.floor(Date.now() / 1000)),

@@ -5,6 +5,7 @@ import type { WebhookEvent } from '#contract/generated/schema.ts'
 import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
 import { addresses, deleteOldDeliveries, failForgottenDeliveries, sendDelivery } from '#server/apps/webhooks.ts'
 import { auditLog } from '#server/audit/schema.ts'
+import { setProductName } from '#server/platform/product-name.ts'
 import { drain } from '#server/platform/queue/queue.ts'
 import { examples } from '#tests/contract/examples.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
@@ -106,6 +107,22 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
       [id, merged],
     ])
     expect((await app.call('getConsultation', { as, params: { id } })).headers['etag']).toBe('"3"')
+  })
+
+  test.each([
+    ['Salvia', 'Salvia-Webhooks/1'],
+    ['Turnera Ñandú & Cía.', 'Turnera-Nandu-Cia-Webhooks/1'],
+    ['医院', 'Webhooks/1'],
+  ])('come from what the product is called: %s', async (name, agent) => {
+    await add(['APPOINTMENT_BOOKED'])
+    await book()
+    setProductName(name)
+    try {
+      await send()
+    } finally {
+      setProductName('Salvia')
+    }
+    expect(program.told.map(({ headers }) => headers['user-agent'])).toEqual([agent])
   })
 
   test('tell of each turno of a series', async () => {
