@@ -1,3 +1,5 @@
+import { setTimeout as setTimer } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -30,7 +32,7 @@ export function boundedBy(pool: () => pg.Pool) {
     options.max = Math.max(1, totalCount - 1)
     if (isBounded) return
     isBounded = true
-    setTimeout(() => {
+    setTimer(() => {
       isBounded = false
       options.max = max
     }, FULL_MS).unref()
@@ -51,13 +53,18 @@ export function boundedBy(pool: () => pg.Pool) {
 
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === FULL
 
-/** Takes a connection, and waits for one of those that there are where the database admits no further one. */
+/** How long it is until a database that admits no further connection is asked again by who has none. */
+const NEXT_TRY_MS = 250
+
+/** Takes a connection, and waits for one where the database admits no further one. */
 async function take(pool: pg.Pool) {
   for (const began = performance.now(); ; ) {
     try {
       return await pool.connect()
     } catch (error) {
-      if (!isFull(error) || pool.totalCount === 0 || performance.now() - began > POOL_WAIT_MS) throw error
+      if (!isFull(error) || performance.now() - began > POOL_WAIT_MS) throw error
+      // With none of its own there is none to wait for but one that somebody else gives back.
+      if (pool.totalCount === 0) await setTimeout(NEXT_TRY_MS)
     }
   }
 }
