@@ -45,9 +45,6 @@ export type Standing = ConsultationStatus | 'WAITING' | 'NO_SHOW'
 export const standingOf = (one: Standings, now = Date.now()): Standing =>
   isWaiting(one, now) ? 'WAITING' : one.status === 'CANCELLED' && one.cancelledKind === 'NO_SHOW' ? 'NO_SHOW' : one.status
 
-/** The reason by which a booking is known that was taken back at once: its doctor is not told of an appointment that never was. */
-export const TAKEN_BACK_REASON = 'Se deshizo al momento de reservar.'
-
 /** The names of the standings, on screens and in spreadsheets. */
 export const standingLabels = {
   PENDING: consultationStatuses.PENDING.label,

@@ -1,4 +1,4 @@
-import { TAKEN_BACK_REASON } from '#contract/appointment.ts'
+import { TAKEN_BACK_REASON } from '#contract/taken-back.ts'
 import { formatCount, formatNumber } from '#src/i18n/format.ts'
 
 import { CANCELLATIONS, NEW_APPOINTMENT, OPENING_HOURS } from './new-appointment.texts.ts'
