@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AgendaAppointment, AgendaAppointmentRecord } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, isolated, orDash } from '#src/i18n/format.ts'
+import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
 import { texts as agendaTexts } from '../agenda.texts.ts'
@@ -12,13 +13,20 @@ import classes from './aside.module.css'
 
 /** How the patient of an appointment is reached and insured, who booked it, and what became of it. */
 export function AppointmentRecord({ appointment: { id, version } }: { appointment: Pick<AgendaAppointment, 'id' | 'version'> }) {
-  const { data } = useQuery(appointmentRecord(id, version))
-  if (!data) return <Skeleton height="9rem" aria-label={texts.loading} role="img" />
+  const query = useQuery(appointmentRecord(id, version))
   return (
-    <>
-      <PatientFacts patient={data.patient} />
-      <History record={data} />
-    </>
+    <QueryResult
+      query={query}
+      failed={texts.failed.description}
+      skeleton={<Skeleton height="9rem" aria-label={texts.loading} role="img" />}
+    >
+      {(record) => (
+        <>
+          <PatientFacts patient={record.patient} />
+          <History record={record} />
+        </>
+      )}
+    </QueryResult>
   )
 }
 
