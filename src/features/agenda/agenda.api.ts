@@ -8,10 +8,11 @@ import type {
   DoctorScheduleInput,
   MoveConsultationInput,
   operations,
+  ScheduleException,
   SuspendScheduleInput,
   SwapInput,
 } from '#contract/generated/schema.ts'
-import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { ApiError, api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { texts } from './agenda.texts.ts'
 
 type AgendaQuery = operations['getAgenda']['parameters']['query']
@@ -136,17 +137,39 @@ export const updateSchedule = async ({ id, etag }: Version, body: DoctorSchedule
     ),
   )
 
+const withVersion = <Exception extends ScheduleException>(exception: Exception): Versioned<Exception> => ({
+  ...exception,
+  etag: `"${exception.version}"`,
+})
+
+/** One exception of a doctor with its version, which is read with the others; `known` is the one that was read with them before. */
+export const scheduleException = (doctorId: number, known: ScheduleException) =>
+  queryOptions({
+    queryKey: ['/schedule/exceptions', doctorId, known.id] as const,
+    queryFn: async ({ client }) => {
+      const { exceptions } = await client.fetchQuery({ ...doctorSchedule(doctorId), staleTime: 0 })
+      const found = exceptions.find(({ id }) => id === known.id)
+      if (!found) throw new ApiError({ status: 404, code: 'not_found', message: texts.exceptions.gone })
+      return withVersion(found)
+    },
+    initialData: withVersion(known),
+    gcTime: 0,
+    meta: { failed: texts.hours.failed },
+  })
+
 /** Adds an exception, once for each key. */
 export const addException = (body: CreateScheduleExceptionInput, key: string) =>
   unwrap(api.POST('/schedule/exceptions', { params: { header: { 'Idempotency-Key': key } }, body }))
 
 /** Changes an exception, over the version that was seen, once for each key. Its doctor stays. */
-export const updateException = ({ id, etag }: Version, { doctorId: _, ...body }: CreateScheduleExceptionInput, key: string) =>
-  unwrap(
-    api.PATCH('/schedule/exceptions/{id}', {
-      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
-      body,
-    }),
+export const updateException = async ({ id, etag }: Version, { doctorId: _, ...body }: CreateScheduleExceptionInput, key: string) =>
+  withVersion(
+    await unwrap(
+      api.PATCH('/schedule/exceptions/{id}', {
+        params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+        body,
+      }),
+    ),
   )
 
 /** Takes an exception back, over the version that was seen. */

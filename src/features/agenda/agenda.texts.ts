@@ -155,6 +155,7 @@ export const texts = {
     toAgenda: 'Ver la agenda',
     change: (what: string) => `Cambiar: ${what}`,
     changing: 'Cambiar excepción',
+    gone: 'Esa excepción ya no está.',
     keep: 'Dejar como está',
     remove: (what: string) => `Quitar: ${what}`,
     removed: {

@@ -169,21 +169,24 @@ describe('opening hours', () => {
     }
     expect((await backOffice().patch(`/schedule/exceptions/${id}`, { ...others, reason: 'Pintura' })).status).toBe(200)
     await click(change, 'Guardar excepción')
-    await page.getByText('Otra persona cambió este registro mientras lo editabas.').waitFor()
+    // What only the other person changed is taken over.
+    const conflict = change.getByRole('alert').filter({ hasText: 'Este registro cambió mientras lo editabas' })
+    await conflict.getByText('Pintura').waitFor()
     await page.getByRole('button', { name: /^Quitar: No atiende, .*Pintura$/ }).waitFor()
-    await click(change, 'Guardar excepción')
-    const changed = page.getByRole('button', { name: /^Cambiar: Atiende además, .*14:00–16:00, Mudanza$/ })
+    expect(await change.getByRole('textbox', { name: 'Motivo' }).inputValue()).toBe('Pintura')
+    await click(conflict, 'Guardar igual')
+    const changed = page.getByRole('button', { name: /^Cambiar: Atiende además, .*14:00–16:00, Pintura$/ })
     await expect.poll(() => changed.evaluate((one) => one === document.activeElement)).toBe(true)
     expect((await scheduleOf(doctorId)).exceptions).toMatchObject([
-      { id, kind: 'OPEN', fromDay: day, clinicId, fromTime: '14:00', toTime: '16:00', slotMinutes: 40, reason: 'Mudanza' },
+      { id, kind: 'OPEN', fromDay: day, clinicId, fromTime: '14:00', toTime: '16:00', slotMinutes: 40, reason: 'Pintura' },
     ])
-    await page.getByRole('button', { name: /^Quitar: Atiende además, .*Mudanza$/ }).click()
+    await page.getByRole('button', { name: /^Quitar: Atiende además, .*Pintura$/ }).click()
     await page.getByText('La excepción se quitó.').waitFor()
     await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
     await click(page, 'Deshacer')
     await page.getByText('La excepción volvió a estar.').waitFor()
-    expect((await scheduleOf(doctorId)).exceptions).toMatchObject([{ kind: 'OPEN', fromDay: day, fromTime: '14:00', reason: 'Mudanza' }])
-    await page.getByRole('button', { name: /^Quitar: Atiende además, .*Mudanza$/ }).click()
+    expect((await scheduleOf(doctorId)).exceptions).toMatchObject([{ kind: 'OPEN', fromDay: day, fromTime: '14:00', reason: 'Pintura' }])
+    await page.getByRole('button', { name: /^Quitar: Atiende además, .*Pintura$/ }).click()
     await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
     await page.getByText('No hay excepciones por venir.').waitFor()
   })

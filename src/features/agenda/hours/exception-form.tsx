@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
-import { useQueryClient } from '@tanstack/react-query'
-import type {
-  CreateScheduleExceptionInput,
-  DoctorSchedule,
-  ScheduleException,
-  ScheduleExceptionResult,
-} from '#contract/generated/schema.ts'
-import { ApiError } from '#src/api/client.ts'
+import type { DoctorSchedule, ScheduleException, ScheduleExceptionResult } from '#contract/generated/schema.ts'
+import type { z } from '#src/ui/fields/zod.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
-import { Form } from '#src/ui/form/form.tsx'
-import { addException, doctorSchedule, updateException } from '../agenda.api.ts'
+import { Form, type useSchemaForm } from '#src/ui/form/form.tsx'
+import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { useRecord } from '#src/ui/form/use-record.ts'
+import { useSaved } from '#src/ui/form/use-save.ts'
+import { addException, scheduleException, updateException } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { useClinicPicker } from '../use-clinic-picker.ts'
 import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
@@ -19,66 +16,84 @@ const { exceptions: words, hours } = texts
 
 type ExceptionFormProps = {
   schedule: DoctorSchedule
-  /** The exception to change. Without it another one is added. */
-  exception: ScheduleException | undefined
   /** Called with the saved exception, or with nothing if the form was given up. */
   onDone: (saved?: ScheduleExceptionResult) => void
 }
 
-/** The version of the changed exception. */
-type Changed = { id: number; etag: string } | undefined
-
-/** Adds an exception to a doctor's hours, or changes one. */
-export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDone }: ExceptionFormProps) {
-  const queries = useQueryClient()
+/** Adds an exception to a doctor's hours. */
+export function NewExceptionForm({ schedule: { doctorId, clinics }, onDone }: ExceptionFormProps) {
   const clinic = useClinicPicker(clinics)
-  async function save(body: CreateScheduleExceptionInput, key: string, changed: Changed) {
-    if (!changed) return addException(body, key)
-    try {
-      return await updateException(changed, body, key)
-    } catch (error) {
-      // Somebody else was faster: their version is shown, and the typed values stay.
-      if (error instanceof ApiError && error.status === 412) void queries.refetchQueries(doctorSchedule(doctorId))
-      throw error
-    }
-  }
   const form = useCreateForm({
-    form: exception ? ['exception', exception.id] : ['exception-of-doctor', doctorId],
-    empty: exception ? toValues(exception) : { ...emptyException, clinicId: clinic.first },
+    form: ['exception-of-doctor', doctorId],
+    empty: { ...emptyException, clinicId: clinic.first },
     schema: exceptionSchema(doctorId),
     changes: '/schedule/exceptions',
-    save,
-    over: (): Changed => exception && { id: exception.id, etag: `"${exception.version}"` },
+    save: addException,
     texts: words.added,
     onSaved: onDone,
   })
-  const { kind, fromTime } = useStore(form.api.store, ({ values }) => values)
-  const isOpen = kind === 'OPEN'
   return (
-    <section aria-label={exception ? words.changing : words.adding}>
-      <Form
-        form={form}
-        submit={words.save}
-        isPart
-        actions={
-          <Button variant="default" onClick={() => onDone()}>
-            {exception ? words.keep : words.cancel}
-          </Button>
-        }
-      >
-        <form.AppField name="kind">{(field) => <field.SelectField label={words.kind} options={words.kinds} wide />}</form.AppField>
-        <form.AppField name="clinicId">{(field) => <field.SelectField {...clinic.field} />}</form.AppField>
-        <form.AppField name="fromDay">{(field) => <field.DateField label={words.fromDay} />}</form.AppField>
-        <form.AppField name="toDay">{(field) => <field.DateField label={words.toDay} />}</form.AppField>
-        <form.AppField name="fromTime">
-          {(field) => <field.TextField label={words.fromTime} description={isOpen ? words.usualHours : words.wholeDay} />}
-        </form.AppField>
-        <form.AppField name="toTime">{(field) => <field.TextField label={words.toTime} />}</form.AppField>
-        {isOpen && fromTime.trim() !== '' && (
-          <form.AppField name="slotMinutes">{(field) => <field.NumberField label={hours.minutes} wide />}</form.AppField>
-        )}
-        <form.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</form.AppField>
+    <section aria-label={words.adding}>
+      <Form form={form} submit={words.save} isPart actions={<GiveUp label={words.cancel} onClick={() => onDone()} />}>
+        <Fields api={form.api} clinic={clinic} />
       </Form>
     </section>
+  )
+}
+
+/** Changes an exception of a doctor's hours, over the version that filled the form. */
+export function ExceptionForm({
+  schedule: { doctorId, clinics },
+  exception,
+  onDone,
+}: ExceptionFormProps & { exception: ScheduleException }) {
+  const clinic = useClinicPicker(clinics)
+  const record = useRecord({
+    query: scheduleException(doctorId, exception),
+    save: (over, body: Body, key) => updateException(over, body, key),
+    texts: words.added,
+  })
+  useSaved(record.actor, onDone)
+  const form = useRecordForm({ record, schema: exceptionSchema(doctorId), toInput: toValues, operation: 'updateScheduleException' })
+  return (
+    <section aria-label={words.changing}>
+      <RecordForm form={form} submit={words.save} isPart actions={<GiveUp label={words.keep} onClick={() => onDone()} />}>
+        <Fields api={form.api} clinic={clinic} />
+      </RecordForm>
+    </section>
+  )
+}
+
+const GiveUp = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="default" onClick={onClick}>
+    {label}
+  </Button>
+)
+
+type Schema = ReturnType<typeof exceptionSchema>
+type Body = z.output<Schema>
+type FieldsProps = {
+  api: Pick<ReturnType<typeof useSchemaForm<z.input<Schema>, Body>>, 'AppField' | 'store'>
+  clinic: ReturnType<typeof useClinicPicker>
+}
+
+function Fields({ api, clinic }: FieldsProps) {
+  const { kind, fromTime } = useStore(api.store, ({ values }) => values)
+  const isOpen = kind === 'OPEN'
+  return (
+    <>
+      <api.AppField name="kind">{(field) => <field.SelectField label={words.kind} options={words.kinds} wide />}</api.AppField>
+      <api.AppField name="clinicId">{(field) => <field.SelectField {...clinic.field} />}</api.AppField>
+      <api.AppField name="fromDay">{(field) => <field.DateField label={words.fromDay} />}</api.AppField>
+      <api.AppField name="toDay">{(field) => <field.DateField label={words.toDay} />}</api.AppField>
+      <api.AppField name="fromTime">
+        {(field) => <field.TextField label={words.fromTime} description={isOpen ? words.usualHours : words.wholeDay} />}
+      </api.AppField>
+      <api.AppField name="toTime">{(field) => <field.TextField label={words.toTime} />}</api.AppField>
+      {isOpen && fromTime.trim() !== '' && (
+        <api.AppField name="slotMinutes">{(field) => <field.NumberField label={hours.minutes} wide />}</api.AppField>
+      )}
+      <api.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</api.AppField>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { DoctorSchedule, ScheduleException } from '#contract/generated/schema.ts'
+import type { DoctorSchedule, ScheduleException, ScheduleExceptionResult } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { destructive } from '#src/ui/feedback/destructive.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
@@ -12,7 +12,7 @@ import { usePermission } from '#src/ui/page/permission.tsx'
 import { addException } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { agendaDayPath, suspendPath } from '../new-appointment.texts.ts'
-import { ExceptionForm } from './exception-form.tsx'
+import { ExceptionForm, NewExceptionForm } from './exception-form.tsx'
 import classes from './hours.module.css'
 import { makeHoursOld, removeException } from './remove-exception.ts'
 
@@ -22,23 +22,28 @@ const { exceptions: words } = texts
 const inWords = ({ kind, fromDay, toDay, fromTime, toTime }: ScheduleException) =>
   [words.kinds[kind], words.days(formatDate(fromDay), formatDate(toDay)), fromTime && `${fromTime}–${toTime}`].filter(Boolean).join(', ')
 
-/** Of `edited`: an exception that is not there yet. */
-const NEW = 0
+/** An exception that is not there yet. */
+const NEW = { id: 0 }
 
 /** The exceptions that are not over: each can be changed and taken back, and another one added. */
 export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
   const [mayChange, maySuspend] = [usePermission('createScheduleException'), usePermission('suspendSchedule')]
-  const [edited, setEdited] = useState<number>()
+  const [edited, setEdited] = useState<ScheduleException | typeof NEW>()
   const [touched, setTouched] = useState<{ count: number; day: string }>()
   const section = useRef<HTMLDivElement>(null)
-  const last = useRef<number>(undefined)
+  const last = useRef<typeof edited>(undefined)
   useEffect(() => {
     const { current: before } = last
     last.current = edited
     // The form takes the focus, and gives it back to the button that opened it.
-    const target = edited !== undefined ? 'select' : before === NEW ? '[data-add]' : before && `[data-change="${before}"]`
+    const target = edited !== undefined ? 'select' : before === NEW ? '[data-add]' : before && `[data-change="${before.id}"]`
     if (target) section.current?.querySelector<HTMLElement>(target)?.focus()
   }, [edited])
+  const onDone = (exception?: ScheduleExceptionResult) => {
+    setEdited(undefined)
+    const count = exception?.touched.length ?? 0
+    setTouched(exception && count > 0 ? { count, day: exception.fromDay } : undefined)
+  }
   return (
     <div ref={section} className={classes.exceptions}>
       <Beside title={words.title}>
@@ -48,7 +53,7 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
         ) : (
           <ul>
             {schedule.exceptions.map((one) => (
-              <Exception key={one.id} exception={one} clinics={schedule.clinics} mayChange={mayChange} onChange={() => setEdited(one.id)} />
+              <Exception key={one.id} exception={one} clinics={schedule.clinics} mayChange={mayChange} onChange={() => setEdited(one)} />
             ))}
           </ul>
         )}
@@ -59,17 +64,10 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
           </p>
         )}
       </Beside>
-      {edited !== undefined ? (
-        <ExceptionForm
-          key={edited}
-          schedule={schedule}
-          exception={schedule.exceptions.find(({ id }) => id === edited)}
-          onDone={(exception) => {
-            setEdited(undefined)
-            const count = exception?.touched.length ?? 0
-            setTouched(exception && count > 0 ? { count, day: exception.fromDay } : undefined)
-          }}
-        />
+      {edited && 'kind' in edited ? (
+        <ExceptionForm key={edited.id} {...{ schedule, onDone }} exception={edited} />
+      ) : edited ? (
+        <NewExceptionForm {...{ schedule, onDone }} />
       ) : (
         <div className={classes.buttons}>
           {mayChange && (
