@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Patient } from '#contract/generated/schema.ts'
-import { addDays } from '#src/i18n/wall-clock.ts'
+import { addDays, instantAt } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
@@ -80,6 +80,32 @@ describe('the agenda of somebody who works at a clinic', () => {
     expect((await consultationOf(id)).name).toBe('Control')
     await button(panel, 'Editar motivo').press('Enter')
     await expectNoOverflow(page, [390])
+  })
+
+  test('asks again before it cancels an appointment that somebody else moved while the form hid it', { tags: 'full' }, async ({
+    visit,
+  }) => {
+    const { clinicId, doctorId, lastName, book } = await addPractice()
+    const day = await freeWeek()
+    const { id } = await book(day, NINE)
+    const token = await firstSignIn(writable().api, await addStaff('SECRETARY', clinicId))
+    const page = await visit({ token }, { baseURL: writable().url })
+    await page.goto(`/app/schedule?vista=dia&fecha=${day}&medicos=${doctorId}`)
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) }).press('Enter')
+    const panel = page.getByRole('complementary', { name: 'Turno', exact: true })
+    await button(panel, 'Cancelar turno').press('Enter')
+    const reason = panel.getByRole('textbox', { name: 'Motivo' })
+    await reason.fill('Viaja')
+    const to = { date: instantAt(day, NINE + 60), durationInMinutes: 30, doctorId, clinicId }
+    expect((await backOffice().patch(`/medical-consultation/appointment/${id}`, to)).status).toBe(200)
+    const changed = panel.getByRole('alert').filter({ hasText: 'Este turno cambió mientras tanto' })
+    await changed.getByText(/10:00/).waitFor()
+    expect(await reason.inputValue()).toBe('Viaja')
+    expect((await consultationOf(id)).status).toBe('PENDING')
+    await expectAccessible(page, ['light', 'dark'])
+    await click(changed, 'Cancelar igual')
+    await toastRegion(page).getByText('Turno cancelado').waitFor()
+    expect((await consultationOf(id)).status).toBe('CANCELLED')
   })
 
   test('tells a secretary how the patient is reached, who booked and cancelled and why, and when the patient comes', {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { ApiError } from '#src/api/client.ts'
@@ -29,11 +29,14 @@ const CHANGE: ConsultationStatusInput = { status: 'CANCELLED', cancelledReason: 
 const role: Role = 'SECRETARY'
 const problem = (status: number) => new ApiError({ status, code: 'refused', message: 'No.' })
 
+type Shown = { shown: AgendaAppointment; isFilled?: boolean }
+const shownAtFirst: Shown = { shown: appointment }
+
 /** An appointment of the agenda as it is shown. `inAgenda`: as it is read again. */
 function open() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const hook = renderHook(({ shown }) => useAppointmentChange(shown), {
-    initialProps: { shown: appointment },
+  const hook = renderHook(({ shown, isFilled }: Shown) => useAppointmentChange(shown, isFilled), {
+    initialProps: shownAtFirst,
     wrapper: ({ children }) => (
       <QueryClientProvider client={queries}>
         <PermissionProvider role={role} id={1}>
@@ -80,4 +83,49 @@ test('cancelling again after a lost answer is the same request, over the version
   await submit()
   const [first, again] = server.calls.map(({ input }) => input)
   expect(again).toEqual(first)
+})
+
+describe('a form of an appointment', () => {
+  const moved = { ...appointment, version: 2, date: '2026-12-04T13:30:00.000Z' }
+
+  test('hears of the version that somebody else made before it saves, and goes over that once it was told', async () => {
+    const { result, rerender, submit } = open()
+    rerender({ shown: appointment, isFilled: true })
+    rerender({ shown: moved, isFilled: true })
+    expect(result.current.isConflict).toBe(true)
+    expect(told).not.toHaveBeenCalled()
+    await submit()
+    expect(server.calls.map(({ input }) => input.etag)).toEqual(['"2"'])
+  })
+
+  test('is saved over the version with which it began where it has not heard of another one: the answer tells of that', async () => {
+    const { result, rerender, submit } = open()
+    rerender({ shown: appointment, isFilled: true })
+    await submit()
+    await act(() => server.last().fail(problem(412)))
+    expect(result.current.isConflict).toBe(true)
+    expect(told).not.toHaveBeenCalled()
+    rerender({ shown: cancelled, isFilled: true })
+    await submit()
+    expect(server.calls.map(({ input }) => input.etag)).toEqual(['"1"', '"2"'])
+  })
+
+  test('hears nothing of what its own appointment became by another press of the same page', async () => {
+    const { result, rerender, submit } = open()
+    await submit()
+    rerender({ shown: appointment, isFilled: true })
+    const { patient, ...record } = cancelled
+    await act(() => server.last().succeed({ ...record, patient, etag: '"2"', changes: [] }))
+    rerender({ shown: cancelled, isFilled: true })
+    expect(result.current.isConflict).toBe(false)
+  })
+})
+
+test('a press without a form is over the version that is shown, also after another person has changed that', async () => {
+  const { result, rerender, submit } = open()
+  rerender({ shown: cancelled })
+  expect(result.current.isConflict).toBe(false)
+  await submit()
+  expect(server.calls.map(({ input }) => input.etag)).toEqual(['"2"'])
+  expect(told).not.toHaveBeenCalled()
 })

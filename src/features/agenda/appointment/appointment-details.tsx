@@ -39,7 +39,7 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const mayCall = useMayCall()
   const hasCome = useHasCome(date)
   const isToday = formatIsoDate(date) === useToday()
-  const saving = useAppointmentChange(appointment)
+  const saving = useAppointmentChange(appointment, form?.isOpen)
   const { submit, value: sent, isSaving, isUncertain, discard } = saving
   const { color, Icon, word } = lookOf(appointment)
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatusChart, status) : []
@@ -47,9 +47,12 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const mayCancel = next.includes('CANCELLED')
   const reasons = useId()
   const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
-  const close = () => form && setForm({ ...form, isOpen: false })
+  const close = () => {
+    if (saving.isConflict) discard()
+    setForm(form && { ...form, isOpen: false })
+  }
   if (form?.isOpen && form.of === 'cancellation')
-    return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} onClose={close} />
+    return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} mayCancel={mayCancel} onClose={close} />
   if (form?.isOpen) return <ReasonForm appointment={appointment} saving={saving} onClose={close} />
   // The button that opened a form has the focus again when it is closed.
   const opens = (of: 'cancellation' | 'reason') => ({

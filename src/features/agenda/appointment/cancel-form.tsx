@@ -8,6 +8,7 @@ import { useEmitted } from '#src/ui/form/use-save.ts'
 import { texts } from '../agenda.texts.ts'
 import classes from './aside.module.css'
 import { cancelled, cancelReasons, type Kind } from './cancel-reasons.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { texts as panelTexts } from './panel.texts.ts'
 import { PanelForm } from './panel-form.tsx'
 import { cancelForm, type useAppointmentChange } from './use-appointment-change.ts'
@@ -19,11 +20,12 @@ type CancelFormProps = {
   appointment: AgendaAppointment
   saving: ReturnType<typeof useAppointmentChange>
   hasCome: boolean
+  mayCancel: boolean
   onClose: () => void
 }
 
 /** Cancels an appointment: by whom, and why. From the appointed hour on, the patient may not have come. */
-export function CancelForm({ appointment, saving, hasCome, onClose }: CancelFormProps) {
+export function CancelForm({ appointment, saving, hasCome, mayCancel, onClose }: CancelFormProps) {
   const api = useSchemaForm({
     values: { kind: 'PATIENT' as Kind, reason: '' },
     schema,
@@ -38,6 +40,7 @@ export function CancelForm({ appointment, saving, hasCome, onClose }: CancelForm
   const kinds = Object.entries(texts.cancelKinds).filter(([kind]) => kind !== 'NO_SHOW' || hasCome)
   return (
     <PanelForm form={{ api, saving, id: useFormId(...cancelForm(appointment.id)) }} submit={texts.cancel} destructive onClose={onClose}>
+      <ChangedMeanwhile {...{ appointment, saving, onClose }} save={mayCancel ? panelTexts.cancelAnyway : null} />
       <api.AppField name="kind">
         {(field) => (
           <NativeSelect

@@ -41,5 +41,7 @@ export const texts = {
       : `Hay ${formatNumber(count)} turnos en ese horario: siguen en la agenda.`,
   editReason: 'Editar motivo',
   saveReason: 'Guardar motivo',
+  typedKept: 'Lo que escribiste sigue acá.',
+  cancelAnyway: 'Cancelar igual',
   reasonSaved: 'Motivo guardado',
 }

@@ -5,6 +5,7 @@ import { changeStatus, versionOfRow } from '#src/features/consultations/consulta
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { type FormKey, useFormId } from '#src/ui/form/form-id.ts'
+import { useFilled } from '#src/ui/form/use-filled.ts'
 import type { Changing } from '#src/ui/form/use-record.ts'
 import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
 import { agendaKey, setArrival, setReason } from '../agenda.api.ts'
@@ -41,19 +42,32 @@ function toastOf(change: AppointmentChange) {
   return change.arrived ? { title: texts.arrivedToast, undo: undoArrival } : { title: texts.unarrivedToast }
 }
 
-/** Returns the save that changes the status or the reason of an appointment, or notes its arrival, over the version that the agenda shows. */
-export function useAppointmentChange(appointment: AgendaAppointment) {
+/**
+ * Returns the save that changes the status or the reason of an appointment, or notes its arrival: over the version that the agenda shows, or over
+ * the one with which the open form began (`isFilled`), which tells of a newer one itself.
+ */
+export function useAppointmentChange(appointment: AgendaAppointment, isFilled = false) {
   const { id } = appointment
   const queries = useQueryClient()
+  const shown = versionOfRow(appointment)
+  /** The version that is shown, or the one that the form was filled with. */
+  function seen(): Changing {
+    const { etag = shown.etag } = (isFilled && saving.actor.getSnapshot().context.version) || {}
+    return { ...shown, etag }
+  }
   const saving = useSave({
     id: useFormId('appointment', id),
     formOf: (change: AppointmentChange) => formOf(id, change),
     changes: '/medical-consultation',
-    over: () => versionOfRow(appointment),
-    save: async (change: AppointmentChange, key, version) => ({ change, record: await sendChange(version, change, key) }),
+    over: seen,
+    async save(change: AppointmentChange, key, version) {
+      const record = await sendChange(version, change, key)
+      return { change, record, etag: record.etag }
+    },
     async read() {
       await queries.refetchQueries({ queryKey: agendaKey, type: 'active' })
-      return undefined
+      const now = findShown(queries, id)
+      return now && versionOfRow(now)
     },
     onDone({ change, record }) {
       showChanged(queries, changedBy(record))
@@ -61,9 +75,12 @@ export function useAppointmentChange(appointment: AgendaAppointment) {
       toast({ title, description: fullName(record.patient), ...(undo && undoAction(() => undo(queries, record))) })
     },
   })
+  useFilled(saving.actor, shown, isFilled && !saving.isSaving, isFilled)
   useEmitted(saving.actor, {
     // Somebody else was faster. The agenda has their version by now, and the next try is over that.
-    changed() {
+    changed({ isOwn, isRefused }) {
+      if (isOwn || isFilled) return
+      if (!isRefused) return saving.discard()
       const now = findShown(queries, id)
       const description = now ? texts.conflictNow(`${formatDateTime(now.date)}, ${lookOf(now).word}`) : texts.conflictGone
       toast({ title: texts.conflict, description, variant: 'destructive' })
