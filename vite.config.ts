@@ -24,13 +24,14 @@ const inspector: Plugin = {
 
 /**
  * What the console does without, by the folder that imports it: these imports lead to a small module of its own. The documents have the
- * theme's CSS variables, so that no browser computes them. The console draws its tables itself and uses mantine-react-table for their state:
+ * theme's CSS variables, so that no browser computes them. No developer tools are told what is typed. The console draws its tables itself and uses mantine-react-table for their state:
  * the columns that the library can add (to select, expand, drag rows …) hold most of its components, and none of them is ever shown. Nor does it
  * filter and sort (src/ui/table/row-models.ts). Only its sources have them apart.
  */
 const leftOut = [
   ['/@mantine/core/', './MantineCssVariables/MantineCssVariables.mjs', 'src/left-out/mantine.ts'],
   ['/@mantine/core/', './MantineClasses/MantineClasses.mjs', 'src/left-out/mantine.ts'],
+  ['/@tanstack/form-core/', './EventClient.js', 'src/left-out/tanstack-form.ts'],
   ['/src/ui/table/', 'mantine-react-table', 'node_modules/mantine-react-table/src/hooks/useMantineReactTable.ts'],
   ...[
     '../icons',
