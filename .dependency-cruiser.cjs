@@ -69,11 +69,17 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(api|texts)\\.ts$', '-(panel|badge)\\.tsx$'] },
     },
+    // A panel stands in the pages and panels of other features, and in nothing else of them.
     {
       name: 'panels-are-for-pages',
-      comment: 'A panel stands in the pages of other features, and in nothing else of them.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '-page\\.tsx$' },
+      from: { path: '^src/features/([^/]+)/', pathNot: '-(page|panel)\\.tsx$' },
+      to: { path: '^src/features/.*-panel\\.tsx$', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'panels-are-for-features',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/features/', '-page\\.tsx$'] },
       to: { path: '^src/features/.*-panel\\.tsx$' },
     },
     {

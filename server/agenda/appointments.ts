@@ -4,18 +4,17 @@ import type { ConsultationStatusInput, ReopenConsultationInput } from '#contract
 import { consultationStatuses } from '#contract/statuses.ts'
 import { TAKEN_BACK_REASON } from '#contract/taken-back.ts'
 import { tellOfAppointments } from '../apps/index.ts'
-import { readUndoable, UNDO_MILLISECONDS } from '../audit/index.ts'
-import { type AppointmentEvent, dropMoves, noteCancellation, noteChange, noteMove, type Telling } from '../messages/index.ts'
+import { readUndoable } from '../audit/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Outrun, onMissing, onVanished } from '../platform/db/errors.ts'
 import { lockAgendas } from '../platform/db/locks.ts'
 import { implausible, Problem } from '../platform/problem.ts'
-import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { found, getRow, insertRow, lockRows, writeEach, writeRow, writeRows } from '../platform/records/rows.ts'
 import { clinicDay, plainDate } from '../platform/time/clinic-day.ts'
 import { missingPatient } from '../scope/index.ts'
 import { type AskedTime, admit, admitAgain, admitMoves, admitSwap, takeOff, unlessTaken } from './admission.ts'
+import { type Change, type Changing, tell } from './appointment-news.ts'
 import { missing, moveOf, type Told } from './consultation-record.ts'
 import { type ConsultationRow, noSuchStep, refusedStatus, rejectLateUndo, rejectReason, rejectTransition } from './consultation-steps.ts'
 import { isAhead, consultations as table } from './schema.ts'
@@ -25,9 +24,6 @@ import { isAhead, consultations as table } from './schema.ts'
  * through here, so that each step locks the agenda, admits the time, writes the row, and tells patient, doctor, clinic and other programs once.
  */
 
-/** Who changes an appointment, in the transaction of the change. Nobody where a patient does it by themselves. */
-export type Changing = Telling & { user: Caller | null; audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void> }
-
 /** Which appointment is changed: as far as `where` reaches, over the version that `expectVersion` admits. */
 export type Which = { id: number; where?: SQL | undefined; expectVersion?: (version: number) => void }
 
@@ -36,49 +32,6 @@ export type Which = { id: number; where?: SQL | undefined; expectVersion?: (vers
  * takes back what they did just now, so that the bell has nothing to tell of either. Null where it is done already.
  */
 type Step = { values: Partial<ConsultationRow>; asked?: AskedTime; isTakenBack?: boolean } | null
-
-/** What other programs are told of a change: what it did. Who did it, and how, makes no difference. To be another patient's is a move, too. */
-function eventOf(before: ConsultationRow | null, after: ConsultationRow): AppointmentEvent {
-  const was = before !== null && isOn(before)
-  if (was !== isOn(after)) return was ? 'CANCELLED' : 'BOOKED'
-  return was && (moveOf(before, after) || before.patientId !== after.patientId) ? 'MOVED' : null
-}
-
-/** An appointment before and after a change. Null before it was booked. */
-type Change = { before: ConsultationRow | null; after: ConsultationRow; isTakenBack?: boolean | undefined }
-
-/** Tells whom changes concern: other programs and the bell at once, patients and by mail when it cannot be taken back any more. */
-async function tell(call: Changing, changes: readonly Change[], { isClosing = false } = {}) {
-  const told = changes.map((change) => ({ ...change, event: eventOf(change.before, change.after) }))
-  const concerning = told.filter(({ event, before, after }) => event !== null || before?.patientId !== after.patientId)
-  for (const event of new Set(concerning.map((one) => one.event))) {
-    const those = concerning.filter((one) => one.event === event)
-    const news = idsOf(those.filter(isNews))
-    await noteChange(call, idsOf(those), event)
-    if (event === 'CANCELLED' && news.length > 0) await noteCancellation(call, news, call.user?.id ?? null)
-    if (event === 'MOVED') await tellOfMoves(call, those, isClosing)
-  }
-}
-
-const idsOf = (changes: readonly Change[]) => changes.map(({ after }) => after.id)
-const isNews = ({ isTakenBack = false }: Change) => !isTakenBack
-
-/**
- * Tells in the bell of what was moved by its patient, out of a time that is closed, or to another doctor. What the desk moves within the agenda of one doctor
- * is seen there.
- */
-async function tellOfMoves(call: Changing, moves: readonly Change[], isClosing: boolean) {
-  const by = call.user?.id ?? null
-  const told = moves.filter(isNews).flatMap(({ before, after }) => {
-    const { id, doctorId } = after
-    if (!before || !moveOf(before, after)) return []
-    const previousDoctorId = before.doctorId
-    return by === null || isClosing || previousDoctorId !== doctorId ? { id, previousDoctorId } : []
-  })
-  if (told.length > 0) await noteMove(call, told, by)
-  const back = idsOf(moves.filter((one) => !isNews(one)))
-  if (back.length > 0) await dropMoves(call.db, back, new Date(Date.now() - UNDO_MILLISECONDS))
-}
 
 /** The record of a patient goes where it is united with another one, at that moment, too. */
 const PATIENT = 'consultations_patient_id_patients_id_fk'

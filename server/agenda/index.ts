@@ -2,7 +2,8 @@
 
 export { admit, deleteEndedSlots, isFree, rejectTime, requireBookable } from './admission.ts'
 export { createAgendaWatch } from './agenda-changes.ts'
-export { bookAppointment, type Changing, chosenByPatient, giveAll, giveTo, takeBackBooking } from './appointments.ts'
+export type { Changing } from './appointment-news.ts'
+export { bookAppointment, chosenByPatient, giveAll, giveTo, takeBackBooking } from './appointments.ts'
 export { keepDaysIn } from './consultation-days.ts'
 export { consultationList } from './consultation-list.ts'
 export { isOn, readHistory, readNotes, searchConsultations, selectConsultations, viewCondition, withoutNotes } from './consultations.ts'

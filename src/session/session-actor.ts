@@ -178,12 +178,11 @@ export function runSession(onChange: (session: Session) => void): (command: Comm
     // A role is known of whoever is there; the epoch tells people apart.
     if (before.role && (!session.role || session.epoch !== before.epoch)) endStay()
     // A session may have ended in a tab that was closed, or be somebody else's by now. One that is expired may go on.
-    if (session.status !== before.status || session.user !== before.user) {
-      if (session.status === 'unauthenticated') keepOnly()
-      else if (session.status === 'authenticated' && session.user) keepOnly(session.user.id)
-    }
+    const { status, user } = session
+    const isKnown = status === 'unauthenticated' || (status === 'authenticated' && user)
+    if (isKnown && (status !== before.status || user !== before.user)) keepOnly(user?.id)
     before = session
-    if (session.user) rememberReader(session.user, session.screen)
+    if (user) rememberReader(user, session.screen)
     onChange(session)
   })
   actor.start()

@@ -1,11 +1,16 @@
 import { TAKEN_BACK_REASON } from '#contract/taken-back.ts'
-import { formatCount, formatNumber } from '#src/i18n/format.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 
-import { CANCELLATIONS, NEW_APPOINTMENT, OPENING_HOURS } from './new-appointment.texts.ts'
+import { CANCELLATIONS, NEW_APPOINTMENT } from './new-appointment.texts.ts'
 
-const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+/** A number with what it counts. */
+export const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
-const OUTSIDE_HOURS = 'Fuera de horario'
+/** What lies at a time in which nobody attends. */
+export const OUTSIDE_HOURS = 'Fuera de horario'
+
+/** The failure to save an exception, on its page and where time is blocked in the agenda. */
+export const EXCEPTION_FAILED = { title: 'Error', description: 'No se pudo guardar la excepción.', prefersServer: true } as const
 
 /** The texts of the agenda. */
 export const texts = {
@@ -16,90 +21,24 @@ export const texts = {
   next: { dia: 'Día siguiente', semana: 'Semana siguiente', mes: 'Mes siguiente', lista: '7 días después' },
   today: 'Hoy',
   goTo: 'Ir a una fecha',
-  dayOf: 'Fecha de la agenda',
   region: 'Calendario',
   help: 'Con las flechas te movés entre los horarios; Enter elige uno, Inicio y Fin van al primero y al último, Re Pág y Av Pág cambian de período.',
   week: (from: string, to: string) => `${from} – ${to}`,
 
   searchPatient: 'Buscar turnos de un paciente',
   filters: 'Filtros',
-  filtersOn: (count: number) => (count === 1 ? '1 activo' : `${count} activos`),
   doctor: 'Médico',
-  doctors: 'Médicos',
   clinic: 'Consultorio',
+  allClinics: 'Todos los consultorios',
   speciality: 'Especialidad',
   status: 'Estado',
-  all: 'Todos',
-  allSpecialities: 'Todas',
-  weekOf: 'Semana de',
   moreDoctors: (count: number) =>
     `Se muestran ${formatNumber(count)} médicos. Elegí un consultorio, una especialidad o médicos para ver otros.`,
   truncated: 'Hay más turnos de los que entran en esta vista. Elegí menos días o menos médicos para verlos todos.',
   noDoctors: 'No hay médicos con estos filtros',
   noDoctorsHint: 'Probá con otro consultorio u otra especialidad.',
-  noHours: 'Todavía no hay horarios de atención',
   noHoursHint: 'Cargá qué días y a qué hora se atiende, y acá van a aparecer los horarios libres.',
   toHours: 'Cargar horarios de atención',
-  hours: {
-    title: OPENING_HOURS,
-    failed: { title: 'Error', description: 'No se pudieron obtener los horarios de atención.' },
-    missing: { title: 'No se encontró el médico.', hint: 'Puede que no exista o que no atienda en tus consultorios.' },
-    saved: {
-      saved: { title: 'Éxito', description: 'Los horarios de atención se guardaron.' },
-      failed: { title: 'Error', description: 'No se pudieron guardar los horarios de atención.', prefersServer: true },
-    },
-    save: 'Guardar horarios',
-    weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
-    none: 'No atiende.',
-    add: (weekday: string) => `Agregar horario: ${weekday}`,
-    addShort: 'Agregar horario',
-    copy: 'Copiar a los otros días hábiles',
-    copyOf: (weekday: string) => `Copiar ${weekday} a otros días`,
-    copyTo: (weekday: string) => `Copiar a ${weekday}`,
-    validity: (weekday: string, number: number) => `Vigencia del horario ${number}: ${weekday}`,
-    validityShort: 'Vigencia',
-    remove: (weekday: string, number: number) => `Quitar horario ${number}: ${weekday}`,
-    one: (weekday: string, number: number) => `${weekday}, horario ${number}`,
-    clinic: 'Consultorio',
-    clinicMissing: 'Elegí un consultorio.',
-    noClinics: 'El médico todavía no tiene consultorios. Los horarios se cargan en uno.',
-    from: 'Desde',
-    to: 'Hasta',
-    minutes: 'Minutos',
-    minutesBad: (least: number, most: number) => `Escribí entre ${least} y ${most} minutos.`,
-    validFrom: 'Vigente desde',
-    validUntil: 'Vigente hasta',
-    noEnd: 'Sin fin',
-    overbookings: 'Sobreturnos por día',
-    reminders: 'Recordatorios por correo',
-    remindersHint: 'A los pacientes que tienen correo electrónico, nunca de noche.',
-    reminderOptions: {
-      '48,3': '48 y 3 horas antes',
-      '24,3': '24 y 3 horas antes',
-      '48': '48 horas antes',
-      '24': '24 horas antes',
-      '3': '3 horas antes',
-    },
-    noReminders: 'Sin recordatorios',
-    online: 'Turnos por internet',
-    onlineHint: 'Qué puede hacer un paciente en la página pública.',
-    onlineOptions: { NONE: 'Nada: no aparece', REQUEST: 'Pedir un turno', DIRECT: 'Reservar un horario libre' },
-    numberBad: (least: number, most: number) => `Escribí un número entre ${least} y ${most}.`,
-    endBad: 'Tiene que terminar después de empezar.',
-    slotBad: 'El turno no entra en el horario.',
-    untilBad: 'No puede ser anterior al primero.',
-    overlaps: 'Se superpone con otro horario del mismo día.',
-    list: 'Horarios',
-    preview: 'La semana',
-    slots: (count: number) => (count === 1 ? '1 turno' : `${formatNumber(count)} turnos`),
-    upTo: (count: number) => `${formatNumber(count)} turnos por semana`,
-    since: (day: string) => `, desde el ${day}`,
-    elsewhen: (count: number) =>
-      count === 1
-        ? 'No se cuenta 1 horario que rige en otra fecha.'
-        : `No se cuentan ${formatNumber(count)} horarios que rigen en otras fechas.`,
-    closed: 'Cerrado',
-  },
   freeTimes: {
     failed: { title: 'Error', description: 'No se pudieron buscar los turnos libres.' },
     insurance: 'Obra social',
@@ -122,52 +61,6 @@ export const texts = {
     clear: 'Borrar filtros',
     book: (when: string, doctor: string, clinic: string) => `Reservar: ${when}, ${doctor}, ${clinic}`,
   },
-  exceptions: {
-    title: 'Excepciones',
-    hint: 'Días en que no se atiende, bloqueos y horarios que se agregan. Los feriados están cerrados salvo que agregues un horario.',
-    none: 'No hay excepciones por venir.',
-    holidays: (count: number) => `Feriados de los próximos doce meses (${formatNumber(count)})`,
-    open: 'se atiende',
-    add: 'Agregar excepción',
-    adding: 'Nueva excepción',
-    kind: 'Tipo',
-    kinds: { CLOSED: 'No atiende', BLOCK: 'Bloqueo', OPEN: 'Atiende además' },
-    fromDay: 'Primer día',
-    toDay: 'Último día',
-    allClinics: 'Todos los consultorios',
-    fromTime: 'Desde las',
-    toTime: 'Hasta las',
-    wholeDay: 'Vacío: todo el día',
-    usualHours: 'Vacío: el horario de siempre, también en feriado',
-    reason: 'Motivo',
-    reasonMissing: 'Escribí el motivo.',
-    bothTimes: 'Completá las dos horas, o ninguna.',
-    save: 'Guardar excepción',
-    cancel: 'No agregar',
-    added: {
-      saved: { title: 'Éxito', description: 'La excepción se guardó.' },
-      failed: { title: 'Error', description: 'No se pudo guardar la excepción.', prefersServer: true },
-    },
-    touched: (count: number) =>
-      count === 1
-        ? 'Hay 1 turno en esos días: sigue en la agenda.'
-        : `Hay ${formatNumber(count)} turnos en esos días: siguen en la agenda.`,
-    toAgenda: 'Ver la agenda',
-    change: (what: string) => `Cambiar: ${what}`,
-    changing: 'Cambiar excepción',
-    gone: 'Esa excepción ya no está.',
-    keep: 'Dejar como está',
-    remove: (what: string) => `Quitar: ${what}`,
-    removed: {
-      saved: { title: 'Éxito', description: 'La excepción se quitó.' },
-      failed: { title: 'Error', description: 'No se pudo quitar la excepción.', prefersServer: true },
-    },
-    broughtBack: {
-      saved: { title: 'Éxito', description: 'La excepción volvió a estar.' },
-      failed: { title: 'Error', description: 'No se pudo deshacer.', prefersServer: true },
-    },
-    days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
-  },
   cancellations: {
     title: CANCELLATIONS,
     failed: { title: 'Error', description: 'No se pudieron obtener los turnos cancelados y reprogramados.' },
@@ -177,53 +70,6 @@ export const texts = {
       `${plural(cancelled, 'turno cancelado', 'turnos cancelados')}, ${plural(moved, 'reprogramado', 'reprogramados')}`,
     truncated: 'Hay más: se muestran los últimos.',
     turno: (when: string, doctor: string) => `Turno: ${when}, con ${doctor}`,
-  },
-  leftOutside: {
-    title: OUTSIDE_HOURS,
-    failed: { title: 'Error', description: 'No se pudieron obtener los turnos que quedan fuera del horario.' },
-    count: (count: number) =>
-      count === 1
-        ? '1 turno queda fuera del horario: sigue en la agenda y no se le avisa a nadie.'
-        : `${formatNumber(count)} turnos quedan fuera del horario: siguen en la agenda y no se le avisa a nadie.`,
-    open: (name: string, when: string) => `Ver en la agenda: ${name}, ${when}`,
-    more: (count: number) => (count === 1 ? 'Hay 1 más.' : `Hay ${formatNumber(count)} más.`),
-  },
-  suspend: {
-    title: 'Suspender agenda',
-    hint: 'El médico no atiende en ese tiempo. Los turnos que ya están dados se deciden uno por uno, o todos juntos, antes de guardar.',
-    submit: 'Suspender agenda',
-    done: {
-      saved: { title: 'Éxito', description: 'La agenda se suspendió.' },
-      failed: { title: 'Error', description: 'No se pudo suspender la agenda.', prefersServer: true },
-    },
-    touched: (count: number) =>
-      count === 1
-        ? 'Hay 1 turno en ese tiempo: decidí qué pasa con él.'
-        : `Hay ${formatNumber(count)} turnos en ese tiempo: decidí qué pasa con cada uno.`,
-    more: 'Mientras tanto se dieron otros turnos: están al final de la lista.',
-    list: 'Turnos',
-    one: (id: number) => `Turno ${id}`,
-    row: (name: string, when: string) => `${name}, ${when}`,
-    cancelAll: 'Cancelar todos',
-    proposeAll: 'Reprogramar todos a un horario libre',
-    noProposal: (count: number) =>
-      count === 1 ? 'Para 1 turno no hay otro horario libre.' : `Para ${formatNumber(count)} turnos no hay otro horario libre.`,
-    changeDays: 'Cambiar los días',
-    action: 'Qué pasa',
-    actions: { CANCEL: 'Se cancela', MOVE: 'Se reprograma', KEEP: 'Queda como está' },
-    actionMissing: 'Elegí qué pasa con el turno.',
-    day: 'Nuevo día',
-    time: 'Nueva hora',
-    results: (done: number, all: number) => `${formatNumber(done)} de ${plural(all, 'turno resuelto', 'turnos resueltos')}`,
-    noneTouched: 'No había turnos en ese tiempo.',
-    outcomes: {
-      MOVED: 'Reprogramado',
-      CANCELLED: 'Cancelado',
-      KEPT: 'Queda como estaba',
-      CHANGED: 'Otra persona lo cambió mientras tanto: queda como estaba',
-      TAKEN: 'El horario nuevo ya no está libre: queda como estaba',
-    },
-    toAgenda: 'Ver la agenda',
   },
   noHoursInView: 'No hay horarios de atención en estos días.',
 
@@ -242,7 +88,6 @@ export const texts = {
   free: (count: number) => plural(count, 'libre', 'libres'),
   count: (count: number) => plural(count, 'turno', 'turnos'),
   more: (count: number) => `${formatNumber(count)} más`,
-  openDay: (day: string) => `Ver ${day}`,
   nothing: 'Sin turnos',
   overbooked: 'Sobreturno',
   outsideHours: OUTSIDE_HOURS,
@@ -276,7 +121,6 @@ export const texts = {
   minutes: 'Minutos',
   minutesBad: 'Entre 5 y 480 minutos.',
   clinicMissing: 'Elegí un consultorio.',
-  doctorMissing: 'Elegí un médico.',
   overbook: 'Dar como sobreturno',
   overbookReason: 'Motivo del sobreturno',
   overbookMissing: 'Escribí el motivo del sobreturno.',
@@ -292,7 +136,6 @@ export const texts = {
   move: 'Reprogramar',
   moveReason: 'Motivo (opcional)',
   from: (when: string) => `Estaba: ${when}`,
-  isTo: (when: string) => `Pasa a: ${when}`,
 
   booked: 'Turno reservado',
   moved: 'Turno reprogramado',
@@ -301,8 +144,6 @@ export const texts = {
   stillSaving: { title: 'Un momento', description: 'El cambio anterior todavía se está guardando.' },
   undoFailed: { title: 'No se pudo deshacer', description: 'El turno cambió mientras tanto.' },
   undoReason: TAKEN_BACK_REASON,
-  bookFailed: { title: 'No se pudo reservar el turno', description: 'Probá de nuevo en un momento.' },
-  moveFailed: { title: 'No se pudo reprogramar el turno', description: 'Probá de nuevo en un momento.' },
   uncertain: 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.',
   retry: 'Reintentar',
   conflict: 'Este turno cambió mientras tanto',
@@ -323,60 +164,27 @@ export const texts = {
   because: (what: string, reason: string | undefined) => (reason ? `${what} (${reason})` : what),
   alternatives: 'Próximos horarios libres',
   noAlternatives: 'No hay otro horario libre en los próximos días.',
-  stillPossible: 'También lo podés dar igual, con las opciones de abajo.',
 
   seriesDone: (done: number, all: number) => `Se reservaron ${formatNumber(done)} de ${formatNumber(all)} turnos`,
   details: 'Turno',
   openConsultation: 'Ver detalle',
-  openPatient: 'Ver paciente',
   confirm: 'Confirmar',
   complete: 'Completar',
   cancel: 'Cancelar turno',
   arrive: 'Llegó',
   unarrive: 'No llegó todavía',
   arriveOf: (name: string, time: string) => `Llegó: ${name}, ${time}`,
-  cancelTitle: 'Cancelar turno',
   cancelReason: 'Motivo de la cancelación',
   cancelMissing: 'Escribí el motivo de la cancelación.',
   cancelKind: 'Quién cancela',
   cancelKinds: { PATIENT: 'El paciente', CLINIC: 'El consultorio', NO_SHOW: 'No se presentó' },
   keep: 'Volver',
   understood: 'Ya lo revisé',
-  gone: 'El turno ya no está en estos días',
-  goneHint: 'Puede haberse cancelado o reprogramado.',
   became: { PENDING: 'Turno pendiente', CONFIRMED: 'Turno confirmado', COMPLETED: 'Turno completado', CANCELLED: 'Turno cancelado' },
   arrivedToast: 'Llegada anotada',
   unarrivedToast: 'Llegada borrada',
   changeFailed: { title: 'No se pudo cambiar el turno', description: 'Probá de nuevo en un momento.' },
   statusUndone: { title: 'Cambio deshecho', description: '' },
-
-  feed: {
-    title: 'En tu calendario',
-    hint: 'Una dirección secreta para ver tus turnos en Google Calendar, Outlook o el teléfono. Dice cuándo y dónde, nunca quién ni por qué.',
-    failed: { title: 'No se pudo leer la dirección del calendario', description: 'No se pudo saber si hay una dirección.' },
-    create: 'Crear dirección',
-    renew: 'Crear otra',
-    remove: 'Quitar',
-    since: (when: string) => `Hay una desde el ${when}.`,
-    read: (when: string) => `Un calendario la leyó el ${when}.`,
-    unread: 'Todavía no la leyó ningún calendario.',
-    address: 'Dirección',
-    once: 'Copiala ahora: no se vuelve a mostrar. Quien la tenga ve tus horarios.',
-    copied: 'Copiada',
-    ask: {
-      consequence: 'Los calendarios que usan la dirección de ahora dejan de actualizarse.',
-      renew: { title: '¿Crear otra dirección?', confirm: 'Crear otra' },
-      remove: { title: '¿Quitar la dirección?', confirm: 'Quitar' },
-    },
-    renewed: {
-      saved: { title: 'Dirección creada', description: 'Agregala en tu calendario.' },
-      failed: { title: 'No se pudo crear la dirección', description: 'Probá de nuevo en un momento.' },
-    },
-    removed: {
-      saved: { title: 'Dirección quitada', description: 'Ningún calendario la puede leer.' },
-      failed: { title: 'No se pudo quitar la dirección', description: 'Probá de nuevo en un momento.' },
-    },
-  },
 
   print: 'Imprimir el día',
   export: 'Exportar CSV',
@@ -389,6 +197,7 @@ export const texts = {
     minutes: 'Minutos',
     doctor: 'Médico',
     clinic: 'Consultorio',
+    allClinics: 'Todos los consultorios',
     patient: 'Paciente',
     phone: 'Teléfono',
     insurance: 'Obra social',
@@ -397,5 +206,4 @@ export const texts = {
     overbooked: 'Sobreturno',
   },
   loading: 'Cargando la agenda…',
-  total: (count: number, most: number) => formatCount(count, most),
 }

@@ -29,7 +29,8 @@ export function newAppointmentPath({ patientId, doctorId, clinicId, day, minute,
   return `${AGENDA_PATH}?nuevo=1${query}`
 }
 
-/** The address of the page that suspends a doctor's agenda. */
+/** The name of closing some time of a doctor, and the address of its page. */
+export const SUSPENSION = 'Suspender agenda'
 export const suspendPath = (doctorId: number) => `/schedule/suspend/${doctorId}`
 
 /** The name of a doctor's opening hours, and their path. */

@@ -9,6 +9,6 @@ export function useClinicPicker(clinics: DoctorSchedule['clinics']) {
   return {
     /** The first choice; empty for all clinics. */
     first: mayChooseAll ? '' : (options[0]?.value ?? ''),
-    field: { label: texts.clinic, options, wide: true, ...(mayChooseAll && { none: texts.exceptions.allClinics }) },
+    field: { label: texts.clinic, options, wide: true, ...(mayChooseAll && { none: texts.allClinics }) },
   }
 }

@@ -7,9 +7,9 @@ import { pathInApi } from '#src/api/client.ts'
 import { toast } from '#src/ui/feedback/toasts.tsx'
 import { useObjectUrl } from '#src/ui/loading/object-url.ts'
 import { attachment } from './consultations.api.ts'
-import { texts } from './consultations.texts.ts'
 import classes from './medical-history.module.css'
 import { describeFile } from './note-files.ts'
+import { texts } from './notes.texts.ts'
 import { openFile } from './open-file.ts'
 
 const IMAGE = /\.(png|jpe?g|webp)$/i

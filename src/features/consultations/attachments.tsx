@@ -1,7 +1,7 @@
 import type { NoteFile } from '#contract/generated/schema.ts'
 import { Attachment } from './attachment.tsx'
-import { texts } from './consultations.texts.ts'
 import classes from './medical-history.module.css'
+import { texts } from './notes.texts.ts'
 
 type AttachmentsProps = { paths: readonly string[]; files: readonly NoteFile[] | undefined; isShown: boolean }
 

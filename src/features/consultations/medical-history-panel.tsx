@@ -18,6 +18,7 @@ import { Attachments } from './attachments.tsx'
 import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 import classes from './medical-history.module.css'
+import { texts as noteTexts } from './notes.texts.ts'
 
 const historyViews = Object.entries(texts.historyView).map(([id, label]) => ({ id, label }))
 
@@ -253,7 +254,7 @@ function Note({ note: { content, createdAt, attachments, files, author, revisedA
       <span className={classes.date}>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {author && ` · ${isolated(fullName(author))}`}
-        {revisedAt && ` · ${texts.correctedAt(formatDateTime(revisedAt))}`}
+        {revisedAt && ` · ${noteTexts.correctedAt(formatDateTime(revisedAt))}`}
       </span>
       <p className={classes.text}>
         <Marked text={content} search={search} />

@@ -5,8 +5,8 @@ import { visibleLines, z } from '#src/ui/fields/zod.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { correctFollowUpNote, followUpNote, versionOf } from './consultations.api.ts'
-import { texts } from './consultations.texts.ts'
 import { takenFrom } from './note-files.ts'
+import { texts } from './notes.texts.ts'
 import { RemovedFilesField } from './removed-files-field.tsx'
 
 const LIMIT = limits.CorrectFollowUpNoteInput.content

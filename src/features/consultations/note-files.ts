@@ -1,7 +1,7 @@
 import * as limits from '#contract/generated/limits.ts'
 import type { FollowUpNote, NoteFile } from '#contract/generated/schema.ts'
 import { formatBytes, isolated } from '#src/i18n/format.ts'
-import { texts } from './consultations.texts.ts'
+import { texts } from './notes.texts.ts'
 
 /** The types of file that a note takes, as people call them. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {

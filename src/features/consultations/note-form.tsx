@@ -13,8 +13,8 @@ import { loadable } from '#src/ui/loading/chunks.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import classes from './consultation-page.module.css'
 import { consultation, createFollowUpNote } from './consultations.api.ts'
-import { texts } from './consultations.texts.ts'
 import { sortFiles } from './note-files.ts'
+import { texts } from './notes.texts.ts'
 import { RefusedFiles } from './refused-files.tsx'
 
 const FilePicker = loadable(() => import('./file-picker.tsx'))

@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/client.ts'
 import { useUnsaved } from '#src/ui/form/unsaved-guard.tsx'
 import { useBatch } from '#src/ui/form/use-batch.ts'
 import { addAttachment, consultation } from './consultations.api.ts'
-import { texts } from './consultations.texts.ts'
+import { texts } from './notes.texts.ts'
 
 /** A file for a note, by a name of its own. */
 type NoteFile = { key: string; noteId: number; file: File }

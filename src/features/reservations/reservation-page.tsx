@@ -34,8 +34,8 @@ import { texts } from './reservations.texts.ts'
 import { useWantedClinics } from './use-wanted-clinics.ts'
 
 // Who reads a reservation needs them only then.
-const loadAccept = async () => ({ default: (await import('./time-forms.tsx')).AcceptForm })
-const loadPropose = async () => ({ default: (await import('./time-forms.tsx')).ProposeForm })
+const loadAccept = async () => ({ default: (await import('./time-forms-panel.tsx')).AcceptForm })
+const loadPropose = async () => ({ default: (await import('./time-forms-panel.tsx')).ProposeForm })
 const coming = () => <Skeleton height="16rem" />
 const AcceptForm = loadable(loadAccept, coming)
 const ProposeForm = loadable(loadPropose, coming)

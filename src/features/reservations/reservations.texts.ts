@@ -81,7 +81,6 @@ export const texts = {
   proposed: 'Horarios propuestos',
   heldUntil: (moment: string) => `Guardados hasta el ${moment}`,
   consultation: 'Turno',
-  openAgenda: 'Ver en la agenda',
 
   answers: 'Respuestas',
   accept: 'Aceptar',

@@ -70,7 +70,7 @@ export const texts = {
     { page: '/settings/notifications', names: ['Pedido de turno', 'Respuesta a una propuesta', 'No enviar correos a ciertas horas'] },
     {
       page: '/settings/notifications',
-      names: ['Turno cancelado', 'Turno que un paciente cambia'],
+      names: ['Turno cancelado', 'Turno que cambia'],
       to: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC'],
     },
     { page: '/settings/notifications', names: ['Referido que se suma', 'Publicación aprobada', 'Publicación rechazada'], to: ['DOCTOR'] },

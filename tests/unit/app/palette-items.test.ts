@@ -6,8 +6,8 @@ import { mayOpen, screens } from '#src/app/screens.ts'
 import { actionItems, matching, pageItems, settingItems, withoutRepeats } from '#src/app/shell/palette-items.ts'
 import { texts as accountTexts } from '#src/features/account/account.texts.ts'
 import { texts as secondStepTexts } from '#src/features/account/second-step.texts.ts'
-import { texts as agendaTexts } from '#src/features/agenda/agenda.texts.ts'
 import { texts as limitTexts } from '#src/features/agenda/hours/booking-limits.texts.ts'
+import { texts as hoursTexts } from '#src/features/agenda/hours/hours.texts.ts'
 import { texts as publicPageTexts } from '#src/features/public-page/public-page.texts.ts'
 import { concerned } from '#src/features/settings/concerned.ts'
 import { texts as settingsTexts } from '#src/features/settings/settings.texts.ts'
@@ -48,8 +48,8 @@ function namesOf(role: Role): Record<string, Set<string>> {
     ...(isDoctor && {
       '/settings?tab=educacion': new Set([userTexts.education.title, userTexts.certifications.title, userTexts.socialLinks.title]),
       '/schedule/hours/7': new Set([
-        ...namesIn(['agenda/hours/hours-form.tsx'], { words: agendaTexts.hours, limitTexts }),
-        ...[agendaTexts.exceptions.title, agendaTexts.feed.title],
+        ...namesIn(['agenda/hours/hours-form.tsx'], { words: hoursTexts.hours, limitTexts }),
+        ...[hoursTexts.exceptions.title, hoursTexts.feed.title],
       ]),
     }),
     '/settings/account': new Set(namesIn(['account/account-page.tsx'], { texts: accountTexts.own })),

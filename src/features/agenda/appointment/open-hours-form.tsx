@@ -5,7 +5,8 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { toast } from '#src/ui/feedback/toasts.tsx'
 import { line, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
-import { texts } from '../agenda.texts.ts'
+import { texts as agendaTexts } from '../agenda.texts.ts'
+import { texts } from '../hours/hours.texts.ts'
 import type { ChosenTimeProps } from './block-form.tsx'
 import { texts as panelTexts } from './panel.texts.ts'
 import { PanelForm } from './panel-form.tsx'
@@ -29,7 +30,7 @@ export function OpenHoursForm({ newAppointment, place, agenda, onCancel }: Chose
     submit(typed) {
       const { doctorId, clinicId } = place
       if (isMistyped) return
-      if (clinicId === undefined) return void toast({ title: texts.clinicMissing, variant: 'destructive' })
+      if (clinicId === undefined) return void toast({ title: agendaTexts.clinicMissing, variant: 'destructive' })
       saving.submit({ kind: 'OPEN', doctorId, clinicId, ...timesOf(place), ...typed })
     },
   })

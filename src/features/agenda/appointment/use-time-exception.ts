@@ -7,7 +7,7 @@ import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useSave } from '#src/ui/form/use-save.ts'
 import { addException } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
+import { EXCEPTION_FAILED } from '../agenda.texts.ts'
 import { removeException } from '../hours/remove-exception.ts'
 import { texts as panelTexts } from './panel.texts.ts'
 
@@ -27,7 +27,7 @@ export function useTimeException(place: Place, { form, title, onSaved }: Told) {
     id,
     changes: '/schedule/exceptions',
     save: addException,
-    texts: { failed: texts.exceptions.added.failed },
+    texts: { failed: EXCEPTION_FAILED },
     onDone({ touched, ...saved }) {
       const stay = touched.length > 0 && panelTexts.blockedOver(touched.length)
       const description = [`${formatDateTime(place.date)}: ${saved.reason}.`, stay].filter(Boolean).join(' ')

@@ -11,7 +11,16 @@ import {
 import { Link } from 'wouter'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
-import { CANCELLATIONS, CANCELLATIONS_PATH, FIND_FREE, FIND_FREE_PATH, hoursPath, suspendPath } from '../new-appointment.texts.ts'
+import {
+  CANCELLATIONS,
+  CANCELLATIONS_PATH,
+  FIND_FREE,
+  FIND_FREE_PATH,
+  hoursPath,
+  OPENING_HOURS,
+  SUSPENSION,
+  suspendPath,
+} from '../new-appointment.texts.ts'
 
 type AgendaMenuProps = {
   /** The one doctor in sight. */
@@ -46,12 +55,12 @@ export function AgendaMenu({ only, onPrint, onExport }: AgendaMenuProps) {
         )}
         {only !== undefined && mayChangeHours && (
           <Menu.Item component={Link} href={hoursPath(only)} leftSection={<IconClockHour4 size={16} aria-hidden />}>
-            {texts.hours.title}
+            {OPENING_HOURS}
           </Menu.Item>
         )}
         {only !== undefined && maySuspend && (
           <Menu.Item component={Link} href={suspendPath(only)} leftSection={<IconCalendarOff size={16} aria-hidden />}>
-            {texts.suspend.title}
+            {SUSPENSION}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>

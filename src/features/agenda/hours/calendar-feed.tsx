@@ -10,9 +10,9 @@ import { CopyButton } from '#src/ui/feedback/copy-button.tsx'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import { Beside } from '#src/ui/page/columns.tsx'
-import { deleteFeed, feedKey, renewFeed, scheduleFeed } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
+import { deleteFeed, feedKey, renewFeed, scheduleFeed } from './hours.api.ts'
 import classes from './hours.module.css'
+import { texts } from './hours.texts.ts'
 
 const { feed: words } = texts
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { weekdays } from '#src/ui/fields/week.ts'
-import { texts } from '../agenda.texts.ts'
+import { texts } from './hours.texts.ts'
 
 const { hours: words } = texts
 const WORKDAYS = [1, 2, 3, 4, 5]

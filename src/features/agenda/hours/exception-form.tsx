@@ -7,10 +7,11 @@ import { Form, type useSchemaForm } from '#src/ui/form/form.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { useSaved } from '#src/ui/form/use-save.ts'
-import { addException, scheduleException, updateException } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
+import { addException } from '../agenda.api.ts'
 import { useClinicPicker } from '../use-clinic-picker.ts'
 import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
+import { scheduleException, updateException } from './hours.api.ts'
+import { texts } from './hours.texts.ts'
 
 const { exceptions: words, hours } = texts
 

@@ -2,7 +2,8 @@ import * as limits from '#contract/generated/limits.ts'
 import type { CreateScheduleExceptionInput, ScheduleException } from '#contract/generated/schema.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import { day, dayText, line, oneOf, wholeNumber, z } from '#src/ui/fields/zod.ts'
-import { texts } from '../agenda.texts.ts'
+import { texts as agendaTexts } from '../agenda.texts.ts'
+import { texts } from './hours.texts.ts'
 import { minuteOf } from './hours-schema.ts'
 
 const { exceptions: words, hours } = texts
@@ -10,7 +11,7 @@ const { slotMinutes: SLOT } = limits.OpeningHoursInput
 const slot = wholeNumber(SLOT, hours.minutesBad(...SLOT))
 
 const time = (isEnd: boolean) =>
-  z.string().check(z.refine((typed) => typed.trim() === '' || minuteOf(typed, isEnd) !== undefined, texts.timeBad))
+  z.string().check(z.refine((typed) => typed.trim() === '' || minuteOf(typed, isEnd) !== undefined, agendaTexts.timeBad))
 const toTime = (typed: string, isEnd = false) => {
   const minute = typed.trim() === '' ? undefined : minuteOf(typed, isEnd)
   return minute === undefined ? null : formatMinute(minute)
@@ -19,8 +20,8 @@ const toTime = (typed: string, isEnd = false) => {
 /** The typed values of some time of a doctor: from one day to another, on each of them some hours or all, at one clinic or at every one. */
 export const spanFields = {
   clinicId: z.string(),
-  fromDay: day(texts.dayBad),
-  toDay: day(texts.dayBad),
+  fromDay: day(agendaTexts.dayBad),
+  toDay: day(agendaTexts.dayBad),
   fromTime: time(false),
   toTime: time(true),
   reason: line(limits.CreateScheduleExceptionInput.reason, words.reasonMissing),

@@ -10,10 +10,11 @@ import { saveOnce } from '#src/ui/form/save-once.ts'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { addException } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
-import { agendaDayPath, suspendPath } from '../new-appointment.texts.ts'
+import { texts as agendaTexts } from '../agenda.texts.ts'
+import { agendaDayPath, SUSPENSION, suspendPath } from '../new-appointment.texts.ts'
 import { ExceptionForm, NewExceptionForm } from './exception-form.tsx'
 import classes from './hours.module.css'
+import { texts } from './hours.texts.ts'
 import { makeHoursOld, removeException } from './remove-exception.ts'
 
 const { exceptions: words } = texts
@@ -82,7 +83,7 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
               variant="default"
               leftSection={<IconCalendarOff size={16} aria-hidden />}
             >
-              {texts.suspend.title}
+              {SUSPENSION}
             </Button>
           )}
         </div>
@@ -125,7 +126,7 @@ function Exception({ exception, clinics, mayChange, onChange }: ExceptionProps) 
       <div>
         <p>{inWords(exception)}</p>
         <p>
-          {clinic?.name ?? words.allClinics} · {exception.reason}
+          {clinic?.name ?? agendaTexts.allClinics} · {exception.reason}
         </p>
       </div>
       {mayChange && (

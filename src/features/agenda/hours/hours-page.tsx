@@ -4,10 +4,10 @@ import { loadable } from '#src/ui/loading/chunks.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
-import { doctorSchedule, updateSchedule } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { Exceptions } from './exceptions.tsx'
+import { doctorSchedule, updateSchedule } from './hours.api.ts'
+import { texts } from './hours.texts.ts'
 import { HoursForm } from './hours-form.tsx'
 
 const OutsideHours = loadable(() => import('./outside-hours.tsx'))

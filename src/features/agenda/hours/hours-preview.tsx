@@ -2,8 +2,8 @@ import { formatDate } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import { weekdays } from '#src/ui/fields/week.ts'
 import { useToday } from '#src/ui/live/use-today.ts'
-import { texts } from '../agenda.texts.ts'
 import classes from './hours.module.css'
+import { texts } from './hours.texts.ts'
 import { type HoursEntry, isValidOn, previewDay, weekOf } from './hours-schema.ts'
 
 const { hours: words } = texts

@@ -5,7 +5,8 @@ import { today } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
 import { formatMinute, MIDNIGHT, parseTime } from '#src/i18n/wall-clock.ts'
 import { day, dayText, orNull, recordId, wholeNumber, z } from '#src/ui/fields/zod.ts'
-import { texts } from '../agenda.texts.ts'
+import { texts as agendaTexts } from '../agenda.texts.ts'
+import { texts } from './hours.texts.ts'
 
 const { hours: words } = texts
 const { slotMinutes: SLOT, clinicId: ID } = limits.OpeningHoursInput
@@ -25,7 +26,7 @@ export const minuteOf = (typed: string, isEnd = false) => {
 }
 const time = (isEnd: boolean) =>
   z.pipe(
-    z.string().check(z.refine((typed) => minuteOf(typed, isEnd) !== undefined, texts.timeBad)),
+    z.string().check(z.refine((typed) => minuteOf(typed, isEnd) !== undefined, agendaTexts.timeBad)),
     z.transform((typed: string) => formatMinute(minuteOf(typed, isEnd) ?? 0)),
   )
 
@@ -35,8 +36,8 @@ const entry = z.object({
   from: time(false),
   to: time(true),
   slotMinutes: wholeNumber(SLOT, words.minutesBad(...SLOT)),
-  validFrom: day(texts.dayBad),
-  validUntil: orNull(day(texts.dayBad)),
+  validFrom: day(agendaTexts.dayBad),
+  validUntil: orNull(day(agendaTexts.dayBad)),
 })
 type Entry = z.output<typeof entry>
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { Beside } from '#src/ui/page/columns.tsx'
-import { outsideHours } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
 import { appointmentPath } from '../appointment-path.ts'
 import { Reach } from '../reach.tsx'
+import { outsideHours } from './hours.api.ts'
+import { texts } from './hours.texts.ts'
 
 /** So many are shown. The others follow once these are settled. */
 const MOST_SHOWN = 20

@@ -4,7 +4,7 @@ import { makeOld } from '#src/api/freshness.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import type { Save } from '#src/ui/form/submit-effect.ts'
 import { deleteException } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
+import { texts } from './hours.texts.ts'
 
 const { exceptions: words } = texts
 

@@ -2,12 +2,12 @@ import { Button, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { formatDateTime } from '#src/i18n/format.ts'
 import { PhoneLink } from '#src/ui/page/contact.tsx'
-import { texts } from '../agenda.texts.ts'
 import { texts as words } from '../reach.texts.ts'
 import classes from './suspend.module.css'
+import { texts } from './suspend.texts.ts'
 import { isLeft, type Suspended, whomToCall } from './whom-to-call.ts'
 
-const { outcomes } = texts.suspend
+const { outcomes } = texts
 
 /** Whom the desk phones after a suspension, for the screen and on paper. Nothing where everybody keeps their appointment. */
 export function CallList(suspended: Pick<Suspended, 'results' | 'rows'>) {

@@ -9,15 +9,17 @@ import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/page/record-page.tsx'
-import { doctorSchedule, suspendSchedule } from '../agenda.api.ts'
-import { texts } from '../agenda.texts.ts'
+import { suspendSchedule } from '../agenda.api.ts'
+import { doctorSchedule } from '../hours/hours.api.ts'
+import { texts } from '../hours/hours.texts.ts'
 import { useClinicPicker } from '../use-clinic-picker.ts'
 import classes from './suspend.module.css'
+import { texts as words } from './suspend.texts.ts'
 import { SuspendedRows } from './suspend-rows.tsx'
 import { emptySuspension, suspendSchema, toRow } from './suspend-schema.ts'
 import type { Suspended } from './whom-to-call.ts'
 
-const { suspend: words, exceptions } = texts
+const { exceptions } = texts
 
 const loadResults = () => import('./suspension-results.tsx')
 const SuspensionResults = loadable(loadResults)

@@ -11,9 +11,8 @@ import { freeTimes } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
 import { proposeTimes } from './propose-times.ts'
 import classes from './suspend.module.css'
+import { texts as words } from './suspend.texts.ts'
 import { type SuspendedRow, spanInWords, type suspendSchema } from './suspend-schema.ts'
-
-const { suspend: words } = texts
 
 const describe = (value: unknown) => texts.count((value as readonly SuspendedRow[]).length) // the field holds nothing else
 

@@ -5,8 +5,8 @@ import { instantAt, parseTime } from '#src/i18n/wall-clock.ts'
 import { isDay, oneOf, z } from '#src/ui/fields/zod.ts'
 import { texts } from '../agenda.texts.ts'
 import { checkSpan, emptySpan, spanFields, toSpan } from '../hours/exception-schema.ts'
-
-const { suspend: words } = texts
+import { texts as hoursTexts } from '../hours/hours.texts.ts'
+import { texts as words } from './suspend.texts.ts'
 
 const row = z
   .object({
@@ -60,6 +60,6 @@ export const suspendSchema = (doctorId: number) =>
 
 /** The suspended time: its days, its hours, and why. */
 export const spanInWords = ({ fromDay, toDay, fromTime, toTime: end, reason }: Omit<typeof emptySpan, 'clinicId'>) =>
-  [texts.exceptions.days(fromDay, toDay), fromTime && `${fromTime}–${end}`, reason].filter(Boolean).join(' · ')
+  [hoursTexts.exceptions.days(fromDay, toDay), fromTime && `${fromTime}–${end}`, reason].filter(Boolean).join(' · ')
 
 export const emptySuspension = { ...emptySpan, rows: [] as SuspendedRow[] }

@@ -5,12 +5,11 @@ import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
 import { collisionInWords } from '../collision.texts.ts'
-import { agendaDayPath, CANCELLATIONS, CANCELLATIONS_PATH, hoursPath } from '../new-appointment.texts.ts'
+import { agendaDayPath, CANCELLATIONS, CANCELLATIONS_PATH, hoursPath, OPENING_HOURS } from '../new-appointment.texts.ts'
 import { CallList } from './call-list.tsx'
 import classes from './suspend.module.css'
+import { texts as words } from './suspend.texts.ts'
 import { isLeft, type Suspended } from './whom-to-call.ts'
-
-const { suspend: words } = texts
 
 /** The outcome for each appointment. One that could not be moved can be moved from here; whom to call the list of what was cancelled and moved tells later, too. */
 export default function SuspensionResults({ exception: { doctorId, fromDay }, results, rows }: Suspended) {
@@ -63,7 +62,7 @@ export default function SuspensionResults({ exception: { doctorId, fromDay }, re
           {words.toAgenda}
         </Button>
         <Button component={Link} href={hoursPath(doctorId)} variant="default">
-          {texts.hours.title}
+          {OPENING_HOURS}
         </Button>
         {mayList && (
           <Button component={Link} href={CANCELLATIONS_PATH} variant="default">
