@@ -4,7 +4,7 @@ import type { ConsultationStatusInput, ReopenConsultationInput } from '#contract
 import { consultationStatuses } from '#contract/statuses.ts'
 import { TAKEN_BACK_REASON } from '#contract/taken-back.ts'
 import { tellOfAppointments } from '../apps/index.ts'
-import { readUndoable } from '../audit/index.ts'
+import { readUndoable, UNDO_MILLISECONDS } from '../audit/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Outrun, onMissing, onVanished } from '../platform/db/errors.ts'
