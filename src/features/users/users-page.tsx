@@ -13,7 +13,7 @@ const columns: readonly Column<User>[] = [
   { id: 'email', header: texts.email, rowHeader: true, place: 'detail', search: texts.filter, width: 10 },
   { id: 'firstName', header: texts.firstName, place: 'lead', width: 6.25 },
   { id: 'lastName', header: texts.lastName, place: 'title', width: 6.25 },
-  { id: 'dni', header: texts.dni, cell: (_, text) => formatDni(text), width: 6.25 },
+  { id: 'dni', header: texts.dni, cell: (_, text) => formatDni(text), width: 6.875 },
   { id: 'roleType', header: texts.role, options: roleLabels, place: 'badge', width: 8.625 },
   { id: 'validated', header: texts.validated, options: yesNoLabels, width: 5.875 },
   { id: 'isActive', header: texts.isActive, width: 4.875 },

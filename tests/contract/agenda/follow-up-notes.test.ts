@@ -40,6 +40,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       dateBirthday: null,
       dni: '30111222',
       phone: '1145678901',
+      hasEmail: true,
     })
     expect(mine.otherConsultations.map((one) => one.id)).toEqual([earlier])
     expect((await read(id)).record.otherConsultations.map((one) => one.id)).toEqual([elsewhere, earlier])

@@ -50,7 +50,7 @@ test('a server that cannot load the holidays says so and ends, since it would ne
   const asModule = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`
   const failing = asModule(`export async function load(url, context, next) {
     const loaded = await next(url, context)
-    if (String(loaded.source).includes('getHolidays') && url.includes('/chunks/')) throw new Error('EMFILE: too many open files')
+    if (String(loaded.source).includes('getHolidays(year, language) {') && url.includes('/chunks/')) throw new Error('EMFILE: too many open files')
     return loaded
   }`)
   const hooks = asModule(`import { register } from 'node:module'; register(${JSON.stringify(failing)})`)

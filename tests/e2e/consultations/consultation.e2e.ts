@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { ConsultationRecord } from '#contract/generated/schema.ts'
+import { formatDni } from '#src/i18n/numbers.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test as readOnly } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/browser/console.ts'
@@ -56,7 +57,7 @@ describe('a doctor', () => {
     const data = page.getByLabel('Datos de la consulta')
     expect(await data.getByRole('link').getAttribute('href')).toBe(`/app/patients/${patient.id}`)
     const header = page.getByRole('region', { name: `${patient.firstName} ${patient.lastName}`, exact: true })
-    await header.getByText(`DNI ${patient.dni}`, { exact: true }).waitFor()
+    await header.getByText(`DNI ${formatDni(patient.dni ?? '')}`, { exact: true }).waitFor()
     for (const one of otherConsultations) expect(await page.locator(`aside a[href="/app/medical-consultation/${one.id}"]`).count()).toBe(1)
 
     // By the keyboard alone.

@@ -25,12 +25,14 @@ const Turnos = loadable(async () => ({ default: (await import('../patient-appoin
 const PatientSearch = loadable(() => import('./patient-search.tsx'))
 const Waiting = loadable(() => import('#src/features/reservations/waiting-panel.tsx'))
 
+/** Those that the agenda shows where no status is chosen. One that was cancelled here stays in sight until the agenda is read again. */
+const COUNTED = ['PENDING', 'CONFIRMED', 'COMPLETED'] as const
+
 /** The turnos of each status that were read. Those of a chosen status tell nothing of the others, and an agenda that was cut short nothing whole. */
 function countsOf(agenda: Agenda | undefined, status: string | undefined): StatusCounts | undefined {
   if (!agenda || status || agenda.truncated || agenda.hasMoreDoctors) return undefined
-  const counts = new Map(['PENDING', 'CONFIRMED', 'COMPLETED'].map((one) => [one, 0]))
-  for (const { appointments } of agenda.doctors) for (const one of appointments) counts.set(one.status, (counts.get(one.status) ?? 0) + 1)
-  return counts
+  const all = agenda.doctors.flatMap(({ appointments }) => appointments)
+  return new Map(COUNTED.map((status) => [status, all.filter((one) => one.status === status).length]))
 }
 
 export default function AgendaPage() {
