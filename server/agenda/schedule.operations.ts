@@ -238,17 +238,17 @@ export const schedule = {
       clinicId ? eq(consultations.clinicId, clinicId) : undefined,
       status ? eq(consultations.status, status) : undefined,
     )
-    const rows = ids.length === 0 ? [] : await selectAppointments(db, and(isDuring(time, ids), isShown)).limit(MOST_APPOINTMENTS + 1)
     // An appointment that is not shown takes its time all the same.
     const isHidden = isShown && sql`not coalesce(${isShown}, false)`
-    const { busyOf } = isHidden && ids.length > 0 ? await readBusy(db, ids, time, MOST_HIDDEN, isHidden) : { busyOf: () => [] }
-    const appointments = rows.slice(0, MOST_APPOINTMENTS)
-    const [rulesOf, overbookingsOf, places] = await Promise.all([
+    const [rows, { busyOf }, rulesOf, overbookingsOf, places] = await Promise.all([
+      ids.length === 0 ? [] : selectAppointments(db, and(isDuring(time, ids), isShown)).limit(MOST_APPOINTMENTS + 1),
+      isHidden && ids.length > 0 ? readBusy(db, ids, time, MOST_HIDDEN, isHidden) : { busyOf: () => [] },
       // What begins the day before, or ends the day after, is shown, too.
       readRules(db, ids, [addDays(from, -1), addDays(to, 1)], user),
       readOverbookings(db, ids),
       readClinics({ db, user }, ids),
     ])
+    const appointments = rows.slice(0, MOST_APPOINTMENTS)
     const isHere = (id: number | null) => clinicId === undefined || id === null || id === clinicId
     await audit({ entity: getTableName(consultations), rows: appointments.length })
     return {
