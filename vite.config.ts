@@ -24,9 +24,9 @@ const inspector: Plugin = {
 
 /**
  * What the console does without, by the folder that imports it: these imports lead to a small module of its own. The documents have the
- * theme's CSS variables, so that no browser computes them. No developer tools are told what is typed. The console draws its tables itself and uses mantine-react-table for their state:
- * the columns that the library can add (to select, expand, drag rows …) hold most of its components, and none of them is ever shown. Nor does it
- * filter and sort (src/ui/table/row-models.ts). Only its sources have them apart.
+ * theme's CSS variables, so that no browser computes them. No developer tools are told what is typed. The console draws, filters and sorts its
+ * tables itself and uses mantine-react-table for their state: the columns that the library can add (to select, expand, drag rows …) hold most of
+ * its components, and none of them is ever shown. Only its sources have them apart.
  */
 const leftOut = [
   ['/@mantine/core/', './MantineCssVariables/MantineCssVariables.mjs', 'src/left-out/mantine.ts'],

@@ -89,7 +89,7 @@ async function changeLocked(call: Changing, before: ConsultationRow, stepOf: Ste
 }
 
 /**
- * Locks the agendas of the doctors whom some appointments have, and of one to whom they go, and then the appointments. Whoever finds one with another doctor
+ * Locks the agendas of the doctors whom some appointments have, and of one to whom they go, and then the appointments. A change that finds one with another doctor
  * then has locked the wrong agenda, and begins again.
  */
 async function lockAppointments(db: Database, ids: readonly number[], where: SQL | undefined, to?: number) {
@@ -223,7 +223,7 @@ export async function swap(call: BySomebody, which: Which, other: Swapped, asked
     { row: first, values: firstBack ?? { ...movedTo(first, asked).values, overbookedReason: null } },
     { row: second, values: secondBack ?? { ...movedTo(second, back).values, overbookedReason: null } },
   ]
-  // Whoever goes to another clinic alone keeps the time, which no trigger would write again.
+  // One that goes to another clinic alone keeps its time, which no trigger would write again.
   const leaving = steps.filter(({ row, values }) => moveOf(row, { ...row, ...values, clinicId: row.clinicId })).map(({ row }) => row.id)
   const changes = await unlessTaken(call, { row: first, asked }, async (tx) => {
     await takeOff(tx, leaving)

@@ -9,7 +9,7 @@ import { reachableConsultations } from '../scope/index.ts'
 import { isOn } from './consultations.ts'
 import { consultations } from './schema.ts'
 
-/** What whoever books is told of an appointment: whether mails reach its patient, and how many others the patient has on that day. */
+/** What the person who books is told of an appointment: whether mails reach its patient, and how many others the patient has on that day. */
 export type Beside = { hasEmail: boolean; sameDay: number }
 
 const booked = alias(consultations, 'booked')

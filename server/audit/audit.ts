@@ -91,7 +91,7 @@ const selectChanges = (db: Database) =>
     .leftJoin(users, eq(users.id, auditLog.userId))
     .$dynamic()
 
-/** So long whoever changed a record may take it back. */
+/** For so long the person who changed a record may take the change back. */
 export const UNDO_MILLISECONDS = 60_000
 
 /** The row as it was before its last change, which this person made just now. */

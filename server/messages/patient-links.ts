@@ -9,7 +9,7 @@ const MAC_BYTES = 16
 type Addressed = { id: number; address: string }
 /** An appointment, the request for one, or the right to correct its address. */
 type Subject = 'turno' | 'reservar/pedido' | 'reservar/correccion'
-/** Who has a link: whoever reads the mails of the address, or whoever typed that address on the public page, which proves nothing of it. */
+/** Who has a link: a reader of the address's mails, or the author of a request, who typed the address on the public page, which proves nothing of it. */
 type Bearer = 'READER' | 'AUTHOR'
 
 /** The id that a token claims to be of, as the database counts: of what nobody has given out it may be below zero. */

@@ -1,7 +1,7 @@
 let stays = 0
 
 /**
- * Returns a function that tells whether whoever is at this page now is still there. What was begun for somebody is told to nobody else: it may name
+ * Returns a function that tells whether the person who is at this page now is still there. What was begun for a person is told to nobody else: it may name
  * a patient.
  */
 export function staying() {
@@ -9,7 +9,7 @@ export function staying() {
   return () => mine === stays
 }
 
-/** Whoever was at this page has signed out, here or in another tab, or somebody else has signed in. */
+/** The person at this page has signed out, here or in another tab, or somebody else has signed in. */
 export function endStay() {
   stays += 1
 }

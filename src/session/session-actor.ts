@@ -175,7 +175,7 @@ export function runSession(onChange: (session: Session) => void): (command: Comm
   let before = read()
   actor.subscribe(() => {
     const session = read()
-    // A role is known of whoever is there; the epoch tells people apart.
+    // A person who is signed in has a role; the epoch tells people apart.
     if (before.role && (!session.role || session.epoch !== before.epoch)) endStay()
     // A session may have ended in a tab that was closed, or be somebody else's by now. One that is expired may go on.
     const { status, user } = session

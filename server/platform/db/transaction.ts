@@ -5,8 +5,9 @@ import { isOverruled } from './errors.ts'
 const TRIES = 3
 
 /**
- * Does work in a transaction. Where that meets another one in a deadlock, or one that took away what it had chosen, it has written nothing, and the work is done again: so it must bear to be done
- * twice, and what it does outside of the database comes before or after. Each change goes this way, that of a caller who is signed in and any other.
+ * Does work in a transaction. Where that meets another one in a deadlock, or one that took away what it had chosen, it has written nothing, and the work is
+ * done again: so it must bear to be done twice, and what it does outside of the database comes before or after. Each change goes this way, that of a caller
+ * who is signed in and any other.
  */
 export async function inTransaction<Answer>(db: Database, work: (tx: Database) => Promise<Answer>, tries = TRIES): Promise<Answer> {
   try {

@@ -1,6 +1,6 @@
 import { formatNumber, isolated } from '#src/i18n/format.ts'
 
-/** What there is to know of whoever is given an appointment. */
+/** What there is to know of a patient who is given an appointment. */
 export const texts = {
   unreached: 'No se le avisa: no tiene correo.',
   unreachedOther: (name: string) => `No se le avisa a ${isolated(name)}: no tiene correo.`,
@@ -9,7 +9,7 @@ export const texts = {
 
 type Beside = { hasEmail?: boolean | undefined; sameDay?: number | undefined }
 
-/** What whoever books has to know of the patient: another appointment on that day, and that no mail tells of this one. Empty where there is nothing. */
+/** What the person who books has to know of the patient: another appointment on that day, and that no mail tells of this one. Empty where there is nothing. */
 export const besideInWords = ({ hasEmail, sameDay = 0 }: Beside) =>
   [sameDay > 0 && texts.sameDay(sameDay), hasEmail === false && texts.unreached].filter(Boolean).join(' ')
 

@@ -35,7 +35,7 @@ export function saidOf(
   return endOf(consultation) > now ? texts.said.ACCEPTED : texts.saidOfAppointment.OVER
 }
 
-/** What there is to know of whoever has an appointment ahead: another one on that day, and that no mail tells them. */
+/** What there is to know of a patient who has an appointment ahead: another one on that day, and that no mail tells them. */
 export const besideOf = ({ consultation }: Pick<Reservation, 'consultation'>, now = Date.now()) =>
   consultation && isOpen(consultation) && endOf(consultation) > now ? besideInWords(consultation) : ''
 

@@ -61,7 +61,7 @@ export function forgetInMemory(person?: number) {
   for (const key of inMemory.keys()) if (person === undefined || personOf(key) === String(person)) inMemory.delete(key)
 }
 
-/** Removes what the browser keeps of others than whoever is signed in: pages and searches name patients. What was typed waits for its person. */
+/** Removes what the browser keeps of others than the person who is signed in: pages and searches name patients. What was typed waits for its person. */
 export function keepOnly(person?: number) {
   try {
     for (const key of Object.keys(localStorage)) if (![undefined, String(person)].includes(personOf(key))) localStorage.removeItem(key)

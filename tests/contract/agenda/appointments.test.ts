@@ -124,7 +124,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       expect(problem).toMatchObject({ status: 409, code: 'overbooking_limit' })
     })
 
-    test('keeps its time when the one below it is cancelled: whoever is booked there is overbooked, too', async () => {
+    test('keeps its time when the one below it is cancelled: another one there is overbooked, too', async () => {
       const { id } = await booked('09:00')
       const left = await booked('09:00', { overbookedReason })
       const cancel = { status: 'CANCELLED', cancelledReason: 'Viaja.' } as const

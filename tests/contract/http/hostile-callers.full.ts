@@ -121,7 +121,7 @@ function newAttack(): Attack {
       }),
     ),
     send('requestBooking', ({ practice }) => ({ body: { ...practice.wish({ recaptchaToken }), [part]: odd } })),
-    // Whoever has booked confirms, moves and chooses by the link of the answer, and reads no mail.
+    // The person who booked confirms, moves and chooses by the link of the answer, and reads no mail.
     send('getAppointment', (one) => ({ params: { key: linked(one).key } })),
     ...[0, 1].map(() =>
       send('answerAppointment', (one) => {

@@ -60,7 +60,7 @@ describe.each(anyDatabase)('a mailbox that was typed on the public page, on $nam
     await work()
     const [first] = smtp.to(body.email)
     expect([first?.text, first && calendarIn(first)]).toEqual([expect.stringMatching(/^Hola:/), expect.not.stringContaining('Ganaste')])
-    // The same again, by whoever reads the mail.
+    // The same again, by the reader of the mail.
     await confirm(keyOf(body.email))
     await shorten(20)
     expect(smtp.to(body.email).at(-1)?.text).toMatch(/^Hola, Ganaste:/)

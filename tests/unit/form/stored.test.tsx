@@ -67,7 +67,7 @@ describe('what is stored', () => {
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('stays in the browser for whoever is signed in alone, and what others typed in this tab waits for them', () => {
+  test('stays in the browser for the person who is signed in alone, and what others typed in this tab waits for them', () => {
     for (const person of [1, 12]) for (const kind of ['draft', 'recent', 'view'] as const) writeStored(kind, { person, name: 'move/8' }, 1)
     localStorage.setItem('theme', 'dark')
     const kept = (storage: Storage) =>

@@ -27,7 +27,7 @@ export function withRemembered(person: number | null, own: URLSearchParams) {
 }
 
 /**
- * Remembers what was chosen in an address, beside what was chosen before; what a link asked for is no choice. Whoever takes the last filter
+ * Remembers what was chosen in an address, beside what was chosen before; what a link asked for is no choice. A person who takes the last filter
  * away has none the next time. Where the browser stores nothing, the next agenda has none.
  */
 export function rememberFilters(person: number | null, own: URLSearchParams, chosen: Changes) {
