@@ -6,6 +6,7 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import { TAKEN_BACK_REASON } from '#contract/taken-back.ts'
 import { users } from '#server/accounts/schema.ts'
 import { openSession } from '#server/accounts/sessions.ts'
+import { writeCalendar } from '#server/agenda/calendar-feed.ts'
 import { DEFAULT_OVERBOOKINGS } from '#server/agenda/schedule.ts'
 import type { consultations } from '#server/agenda/schema.ts'
 import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
@@ -183,9 +184,14 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
     expect(await shared.groupBy(users.dni).having(gt(count(), 1)), 'a DNI is of one person').toEqual([])
   }
 
-  /** Finds that each is told what is: by mail, which is sent, by the bell, by webhook and by the page of the appointment. */
+  /** Finds that each is told what is: by mail, which is sent, by the bell, by webhook, by the page of the appointment and by the doctor's calendar. */
   async function expectTold() {
-    for (const row of await practice.booked()) {
+    const booked = await practice.booked()
+    const calendar = await writeCalendar(db, practice.doctorId)
+    const shown = Array.from(calendar.matchAll(/^DTSTART:(\d{8}T\d{6}Z)/gm), ([, start]) => start)
+    const starts = booked.filter(isOn).map(({ date }) => date.replace(/[-:]|\.\d{3}/g, ''))
+    expect(shown.sort(), 'the calendar has what is on').toEqual(starts.sort())
+    for (const row of booked) {
       const told = db.select().from(mails)
       const recipient = await addressOf(row.patientId)
       const isTold = and(
