@@ -12,7 +12,6 @@ export {
   writeReminders,
 } from './due-mails.ts'
 export { writeNotification } from './notification-mail.ts'
-
 export {
   deleteOldNotifications,
   dropMoves,
@@ -23,7 +22,6 @@ export {
   noteReservation,
 } from './notifications.ts'
 export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'
-
 export {
   anybodyCauses,
   failForgotten,

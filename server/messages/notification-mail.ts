@@ -67,6 +67,27 @@ const wentElsewhere: Words = {
   label: 'Ver la agenda',
 }
 
+type About = {
+  kind: NotificationKind
+  appointment: Pick<typeof consultations.$inferSelect, 'id' | 'cancelledKind'> | null
+  /** Whether the reader still reaches the appointment. */
+  isReached: boolean
+  reservationId: number | null
+  post: Pick<typeof posts.$inferSelect, 'id'> | null
+}
+
+function wordsOf({ kind, appointment, isReached }: About) {
+  if (appointment && !isReached) return wentElsewhere
+  return appointment?.cancelledKind === 'NO_SHOW' ? noShow : words[kind]
+}
+
+/** The page of the console to which the button leads. */
+function pathOf({ appointment, isReached, reservationId, post }: About) {
+  if (appointment) return isReached ? `/medical-consultation/${appointment.id}` : '/schedule'
+  if (reservationId) return `/reservations/${reservationId}`
+  return post ? `/posts/edit/${post.id}` : '/referrals'
+}
+
 /**
  * The mail of a notification. It is undefined where the notification is out of date, or was read in the console meanwhile; in the quiet hours of its
  * reader this tells how long to wait.
@@ -95,27 +116,17 @@ export async function writeNotification(
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
     .where(and(isIt, eq(users.isActive, true), isNull(table.readAt), isStillSo))
   if (!found) return undefined
-  const { kind, owner, appointment, isReached, reservationId, post } = found
+  const { kind, owner, appointment, post } = found
   const wait = quietSeconds(owner.preferences, now)
   if (wait > 0) return { againInSeconds: wait }
-  const isLost = appointment !== null && !isReached
-  const { subject, sentence, label } = isLost ? wentElsewhere : appointment?.cancelledKind === 'NO_SHOW' ? noShow : words[kind]
-  const path = isLost
-    ? '/schedule'
-    : appointment
-      ? `/medical-consultation/${appointment.id}`
-      : reservationId
-        ? `/reservations/${reservationId}`
-        : post
-          ? `/posts/edit/${post.id}`
-          : '/referrals'
+  const { subject, sentence, label } = wordsOf(found)
   return {
     to: owner.email,
     subject,
     greeting: greet(owner.firstName),
     sentences: [sentence(appointment ? clinicDateTime(appointment.date) : (post?.title ?? ''))],
     ...(kind === 'POST_REJECTED' && post?.rejectedReason && { facts: [{ name: 'Motivo', value: post.rejectedReason }] }),
-    actions: [{ label, url: `${publicUrl}/app${path}` }],
+    actions: [{ label, url: `${publicUrl}/app${pathOf(found)}` }],
     footer: 'Elegís qué te avisamos por correo, y a qué horas no, en Ajustes, Notificaciones.',
   }
 }
