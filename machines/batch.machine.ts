@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { formSubmission, type Send, type Version } from './form-submission.machine.ts'
-import { listen, type Part, type Told } from './record-setup.ts'
+import { listen, type Part, type Told } from './record.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** One of several that are saved at once. */

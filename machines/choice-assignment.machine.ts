@@ -1,6 +1,6 @@
 import { sendTo, setup } from 'xstate'
 import { formSubmission, type SubmissionInput } from './form-submission.machine.ts'
-import { listen, type Part, type Told } from './record-setup.ts'
+import { listen, type Part, type Told } from './record.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** The choices that somebody assigns, as far as the flow looks at them. */

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
 import type { EventOf, Model, StateOf } from './model.ts'
-import { valuePath } from './walks/paths.ts'
+import { pathsIn } from './walks/paths.ts'
 
 /** The events that the machine can receive when a model's event happens, depending on the machine's state. */
 export type Received = readonly AnyEventObject[]
@@ -46,8 +46,11 @@ export const failed = (id: string, more = {}) => ({ type: `xstate.error.actor.0.
 /** The event of a delay in a state. */
 export const after = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` })
 
-/** True when the machine is where the model says. */
-export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => valuePath(states[state]) === valuePath(value)
+/** True when the machine is where the model says. A model may say nothing of a parallel region. */
+export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => {
+  const paths = pathsIn(value)
+  return pathsIn(states[state]).every((path) => paths.includes(path))
+}
 
 /** Returns everything that the machine can receive when the model's event happens. */
 export const receivedFor = ({ events }: FlowModel, event: string): Received => events[event] ?? []

@@ -2,8 +2,8 @@ import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
 import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
 import { withEvent } from './with-event.ts'
 
-/** A version of a record. One that is only read has no `etag`. */
-export type Version = { etag?: string }
+/** A version of a record. One that is only read has no `etag`. `status`: of a record that has one. */
+export type Version = { etag?: string; status?: string }
 
 /** Whether what a save returned is the record: the answer to a change of one is. */
 export const isVersion = (saved: unknown): saved is Version => typeof saved === 'object' && saved !== null

@@ -1,10 +1,11 @@
-import { common, endedIn, loadingFor, recordSetup } from './record-setup.ts'
+import { common, endedIn, held, heldOrNewer, loadingFor, setupRecord } from './record.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** A lead whose status and comments are changed on its page. After a save the lead is read again, with its history. */
-export const leadStatus = recordSetup.createMachine({
+export const leadStatus = setupRecord().createMachine({
   ...common,
   id: 'lead-status',
+  initial: 'begin',
   states: {
     ...loadingFor('choosing'),
     choosing: { on: { outdated: { actions: withEvent('show') }, missing: 'gone', sending: 'saving' } },
@@ -14,7 +15,7 @@ export const leadStatus = recordSetup.createMachine({
         outdated: { actions: withEvent('hold') },
         missing: { actions: 'lose' },
         saved: { target: 'reloading', actions: withEvent('takeSaved') },
-        settled: endedIn('choosing'),
+        settled: endedIn('choosing', heldOrNewer),
       },
     },
     reloading: {
@@ -23,8 +24,8 @@ export const leadStatus = recordSetup.createMachine({
       invoke: {
         src: 'reload',
         input: ({ context }) => context.reload,
-        onDone: endedIn('choosing'),
-        onError: endedIn('choosing'),
+        onDone: endedIn('choosing', held),
+        onError: endedIn('choosing', held),
       },
     },
   },

@@ -1,6 +1,21 @@
 // What the machines' states mean, and what to do for an event of the models: a new state and its event are told here. It is a file of its own,
 // because users load the machines.
 
+const ofRecord = {
+  begin: 'Looks whether the record is known.',
+  loading: 'The record is not there yet.',
+  notFound: 'The record does not exist.',
+  unreachable: 'The record could not be loaded.',
+  gone: 'The record is no longer there, or may no longer be seen. What was typed stays.',
+  shown: 'The record is shown. Another version is shown as soon as it is known.',
+  saving: 'A part of the record is saving. Another version is shown when that has ended.',
+}
+/** The record in a flow that has something beside it. */
+const recordBeside = {
+  record: 'What is known of the record.',
+  ...Object.fromEntries(Object.entries(ofRecord).map(([state, meaning]) => [`record.${state}`, meaning])),
+}
+
 /** The subject of each machine, and the meaning of each of its states, by its path: for the inspector and for docs/flows. */
 export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   session: {
@@ -52,13 +67,7 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   record: {
     '': 'The record of a page is loaded, and followed from then on. Its form and its buttons are form submissions inside, each over the version that it shows; what one of them saves is no news to the others.',
-    begin: 'Looks whether the record is known.',
-    loading: 'The record is not there yet.',
-    notFound: 'The record does not exist.',
-    unreachable: 'The record could not be loaded.',
-    gone: 'The record is no longer there, or may no longer be seen. What was typed stays.',
-    shown: 'The record is shown. Another version is shown as soon as it is known.',
-    saving: 'A part of the record is saving. Another version is shown when that has ended.',
+    ...ofRecord,
   },
   'lead-status': {
     '': 'The status of a lead is changed on its page, with a comment. The form is a form submission inside.',
@@ -104,17 +113,21 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
     dropping: 'An appointment was dropped at another time, and stands there while that is saved.',
   },
   reservation: {
-    '': 'How a reservation is answered on its page: one answer at a time, and only one that its status admits. The record that is loaded and saved is an actor of its own beneath it.',
-    reading: 'The reservation is shown, with the answers that its status admits.',
-    accepting: 'A time is chosen, and the patient whom the appointment is of.',
-    proposing: 'Up to three times are chosen, which the person gets by mail.',
-    rejecting: 'The reason is chosen, which the person gets by mail.',
+    '': 'A reservation is answered on its page: one answer at a time, and only one that its status admits. Two parallel regions: the record, which is loaded and saved, and the answer that is being given.',
+    ...recordBeside,
+    question: 'Which answer is being given.',
+    'question.reading': 'The reservation is shown, with the answers that its status admits.',
+    'question.accepting': 'A time is chosen, and the patient whom the appointment is of.',
+    'question.proposing': 'Up to three times are chosen, which the person gets by mail.',
+    'question.rejecting': 'The reason is chosen, which the person gets by mail.',
   },
   post: {
-    '': 'What is asked on the page of a post before its status changes: why it is rejected, and whether it is archived. The record that is loaded and saved is an actor of its own beneath it.',
-    reading: 'The post is shown, with what its status admits.',
-    rejecting: 'The reason is written, which the doctor reads.',
-    archiving: 'Somebody is asked whether patients shall no longer see it.',
+    '': 'A post on its page. Two parallel regions: the record, which is loaded and saved, and what is asked before its status changes: why it is rejected, and whether it is archived.',
+    ...recordBeside,
+    question: 'What is asked.',
+    'question.reading': 'The post is shown, with what its status admits.',
+    'question.rejecting': 'The reason is written, which the doctor reads.',
+    'question.archiving': 'Somebody is asked whether patients shall no longer see it.',
   },
   'lead-status-chart': {
     '': 'Which status of a lead may follow which. The back office may set any of them.',
@@ -266,7 +279,8 @@ export const steps: Record<string, { name: string; says: string; outcome?: Reque
   beginArchive: { name: 'Archivar', says: 'Apretá «Archivar».' },
   withdraw: { name: 'Retirar', says: 'Apretá «Volver a borrador».' },
   publish: { name: 'Publicar', says: 'Apretá «Publicar».' },
-  sendReason: { name: 'Enviar el motivo', says: 'Escribí el motivo y envialo.', outcome: 'accepted' },
+  sendReason: { name: 'Enviar el motivo', says: 'Escribí el motivo y envialo.' },
+  succeedRejecting: { name: 'Rechazada', says: 'El servidor la rechaza, como se pidió.', outcome: 'accepted', isSave: true },
   revise: { name: 'Volver a borrador', says: 'Apretá «Volver a borrador».' },
   restore: { name: 'Recuperar', says: 'Apretá «Volver a borrador».' },
   insist: { name: 'Insistir', says: 'Marcá «Dar como sobreturno» con un motivo, y envialo.' },

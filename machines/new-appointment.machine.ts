@@ -1,7 +1,7 @@
 import { assign, not, sendTo, setup } from 'xstate'
 import { formSubmission, isVersion, type SubmissionInput, type Version } from './form-submission.machine.ts'
 import { lastUnknown } from './pending-request.ts'
-import { listen, type Part, type Told } from './record-setup.ts'
+import { listen, type Part, type Told } from './record.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** A place and a time: a doctor's time at a clinic. */

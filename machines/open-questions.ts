@@ -1,23 +1,14 @@
-import { type AnyStateMachine, assign, setup } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { nextStatuses } from './next-statuses.ts'
+import { setupRecord } from './record.machine.ts'
 
-/** What a question about a record is made of, whose answer gives it one of the `Answer` statuses. The chart says which its status admits. */
-export function questionsOf<Begin extends string, Answer extends string>(chart: AnyStateMachine) {
-  const leadsTo = (status: string, answer: Answer) => nextStatuses<string>(chart, status).includes(answer)
-  return setup({
-    types: {
-      input: {} as { status: string },
-      context: {} as { status: string },
-      events: {} as
-        | { type: Begin }
-        | { type: 'close' }
-        /** The record got another status: by this page, or by somebody else. */
-        | { type: 'settle'; status: string },
-    },
-    actions: { note: assign((_, { status }: { status: string }) => ({ status })) },
+/** A record with questions beside it, whose answers give it one of the `Answer` statuses. The chart says which its status admits. */
+export function recordWithQuestions<Begin extends string, Answer extends string>(chart: AnyStateMachine) {
+  const leadsTo = (status: string | undefined, answer: Answer) => nextStatuses<string>(chart, status ?? '').includes(answer)
+  return setupRecord<{ type: Begin } | { type: 'close' }>().extend({
     guards: {
-      allows: ({ context }, answer: Answer) => leadsTo(context.status, answer),
-      refuses: ({ context }, answer: Answer) => !leadsTo(context.status, answer),
+      allows: ({ context }, answer: Answer) => leadsTo(context.record?.status, answer),
+      refuses: ({ context }, answer: Answer) => !leadsTo(context.record?.status, answer),
     },
   })
 }

@@ -1,21 +1,27 @@
-import { questionsOf } from './open-questions.ts'
+import { recordWithQuestions } from './open-questions.ts'
 import { postStatusChart } from './post-status.chart.ts'
-import { withEvent } from './with-event.ts'
+import { common, following } from './record.machine.ts'
 
-export const postMachine = questionsOf<'beginReject' | 'beginArchive', 'REJECTED' | 'ARCHIVED'>(postStatusChart).createMachine({
+/** A post on its page, and what is asked before its status changes. */
+export const postMachine = recordWithQuestions<'beginReject' | 'beginArchive', 'REJECTED' | 'ARCHIVED'>(postStatusChart).createMachine({
+  ...common,
   id: 'post',
-  context: ({ input }) => input,
-  initial: 'reading',
-  on: { settle: { actions: withEvent('note') } },
+  type: 'parallel',
   states: {
-    reading: {
-      on: {
-        beginReject: { guard: { type: 'allows', params: 'REJECTED' }, target: 'rejecting' },
-        beginArchive: { guard: { type: 'allows', params: 'ARCHIVED' }, target: 'archiving' },
+    record: following,
+    question: {
+      initial: 'reading',
+      states: {
+        reading: {
+          on: {
+            beginReject: { guard: { type: 'allows', params: 'REJECTED' }, target: 'rejecting' },
+            beginArchive: { guard: { type: 'allows', params: 'ARCHIVED' }, target: 'archiving' },
+          },
+        },
+        // A question stays open as long as the status still admits its answer, which its own answer does not.
+        rejecting: { always: { guard: { type: 'refuses', params: 'REJECTED' }, target: 'reading' }, on: { close: 'reading' } },
+        archiving: { always: { guard: { type: 'refuses', params: 'ARCHIVED' }, target: 'reading' }, on: { close: 'reading' } },
       },
     },
-    // A question stays open as long as the status still admits its answer.
-    rejecting: { always: { guard: { type: 'refuses', params: 'REJECTED' }, target: 'reading' }, on: { close: 'reading' } },
-    archiving: { always: { guard: { type: 'refuses', params: 'ARCHIVED' }, target: 'reading' }, on: { close: 'reading' } },
   },
 })

@@ -20,7 +20,8 @@ export const postModel = createModel({
     conflict: { on: { publish: 'publishing', discard: 'inReview' } },
     overtaken: { on: { discard: 'draft' } },
     /** `changeElsewhere`: somebody has changed it, and it still waits; `editElsewhere`: a draft. */
-    rejecting: { on: { close: 'inReview', sendReason: 'rejected', changeElsewhere: 'rejecting' } },
+    rejecting: { on: { close: 'inReview', sendReason: 'sendingReason', changeElsewhere: 'rejecting' } },
+    sendingReason: { on: { succeedRejecting: 'rejected' } },
     rejected: { on: { revise: 'draft' } },
     published: { on: { edit: 'changed', beginArchive: 'archivingPublished' } },
     /** A draft, while patients see the published version. */

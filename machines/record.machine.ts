@@ -1,10 +1,162 @@
-import { common, endedIn, held, loadingFor, recordSetup } from './record-setup.ts'
+import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import {
+  formSubmission,
+  isVersion,
+  type Outdated,
+  type SubmissionEmitted,
+  type SubmissionInput,
+  type Version,
+} from './form-submission.machine.ts'
 import { withEvent } from './with-event.ts'
 
-/** A record of a page: it is loaded and followed, and each of its parts saves over the version that it has. */
-export const recordMachine = recordSetup.createMachine({
-  ...common,
-  id: 'record',
+/** A form or a button of a record: what it saves, it saves over the version that the record has. */
+export type Part = ActorRefFrom<typeof formSubmission>
+/** A part tells what came of its save. `part`: its name. */
+export type Told = Extract<SubmissionEmitted, { type: 'sending' | 'saved' | 'settled' }> & { part: string }
+
+/** Hands on what a part tells, and that it was sending before somebody listened. */
+export const listen = fromCallback<Told, { name: string; part: Part }>(({ sendBack, input: { name, part } }) => {
+  if (part.getSnapshot().hasTag('busy')) sendBack({ type: 'sending', part: name })
+  const { unsubscribe } = part.on('*', (event) => event.type !== 'changed' && sendBack({ ...event, part: name }))
+  return unsubscribe
+})
+
+/** The page knows this about the record: it is there, it does not exist, it could not be loaded, or it has changed. */
+export type RecordEvent = { type: 'found'; record: Version } | { type: 'missing' } | { type: 'unreachable' } | Omit<Outdated, 'isOwn'>
+
+/** Tells what becomes of a record, of which that version is known. `fetch` reads it again. */
+export type Follow = (record: Version | undefined, tell: (event: RecordEvent) => void) => { fetch: () => void; stop: () => void }
+
+export type RecordInput = {
+  /** The record, null where it is not loaded yet. */
+  record: Version | null
+  follow: Follow
+  /** Reads the record again after a save, where its flow does. */
+  reload?: () => Promise<unknown>
+  /** What the forms and buttons begin with, by their names. */
+  parts: Readonly<Record<string, Omit<SubmissionInput, 'version'>>>
+}
+
+type Context = Required<Pick<RecordInput, 'follow' | 'reload'>> & {
+  /** The newest version that is shown. */
+  record: Version | undefined
+  /** A version that came while a part was saving. It is shown once that has ended. */
+  held: Version | undefined
+  /** It was there, and is no more, or may no longer be seen. */
+  isGone: boolean
+  begins: RecordInput['parts']
+  /** The forms and buttons, by their names. They are there with the record. */
+  parts: Readonly<Record<string, Part>>
+}
+
+/** What a record is made of, whose parts save it. Each flow of a record says when it shows, saves and loads. `Asked`: the events that it has beside. */
+export const setupRecord = <Asked extends { type: string } = never>() =>
+  setup({
+    types: {
+      input: {} as RecordInput,
+      context: {} as Context,
+      events: {} as RecordEvent | { type: 'retry' } | Told | Asked,
+      tags: {} as 'busy' | 'missing' | 'unreachable',
+    },
+    actors: {
+      part: formSubmission,
+      listen,
+      watch: fromCallback<{ type: 'fetch' }, { record: Version | undefined; follow: Follow }, RecordEvent>(
+        ({ sendBack, receive, input: { record, follow } }) => {
+          const { fetch, stop } = follow(record, sendBack)
+          receive(fetch)
+          return stop
+        },
+      ),
+      reload: fromPromise<unknown, () => Promise<unknown>>(({ input: reload }) => reload()),
+    },
+    actions: {
+      begin: assign(({ spawn, context: { begins } }, { record }: { record: Version }) => {
+        const all = Object.entries(begins).map(([name, input]) => {
+          const part = spawn('part', { id: name, input: { ...input, version: record } })
+          spawn('listen', { input: { name, part } })
+          return [name, part] as const
+        })
+        return { record, parts: Object.fromEntries(all) }
+      }),
+      hold: assign((_, { record }: { record: Version | undefined }) => ({ held: record, isGone: false })),
+      lose: assign({ held: undefined, isGone: true }),
+      /** What a part has saved is no news to it, and its page's own to the others. */
+      takeSaved: enqueueActions(({ context: { parts }, enqueue }, { saved, part }: { saved: unknown; part: string }) => {
+        if (!isVersion(saved)) return
+        enqueue.assign({ record: saved, isGone: false })
+        for (const [name, other] of Object.entries(parts))
+          if (name !== part) enqueue.sendTo(other, { type: 'outdated', record: saved, isOwn: true })
+      }),
+      /** All parts hear of a version that somebody else made. */
+      show: enqueueActions(({ context: { parts }, enqueue }, { record }: { record: Version | undefined }) => {
+        if (!record) return
+        enqueue.assign({ record, held: undefined, isGone: false })
+        for (const part of Object.values(parts)) enqueue.sendTo(part, { type: 'outdated', record })
+      }),
+      fetch: sendTo('watch', { type: 'fetch' }),
+    },
+    guards: {
+      isThere: ({ context }) => context.record !== undefined,
+      isGone: ({ context }) => context.isGone,
+    },
+  })
+
+/** The version that came while a part was saving. */
+export const held = { type: 'show', params: ({ context }: { context: Context }) => ({ record: context.held }) } as const
+
+/** The same, or the one for which the save was refused. */
+export const heldOrNewer = {
+  type: 'show',
+  params: ({ context, event: { how, record } }: { context: Context; event: Extract<Told, { type: 'settled' }> }) => ({
+    record: context.held ?? (how === 'conflict' ? record : undefined),
+  }),
+} as const
+
+/** Where what has ended leads, with the version that is shown then: it makes nothing of a record that was taken away. */
+export const endedIn = <const Ready extends string, const Show>(ready: Ready, show: Show) =>
+  [
+    { guard: 'isGone', target: 'gone' },
+    { target: ready, actions: show },
+  ] as const
+
+/** A record is loaded, and followed from then on. It may be taken away while it is shown. `ready`: the state of its flow in which it is shown. */
+export const loadingFor = <Ready extends string>(ready: Ready) => {
+  const found = { target: ready, actions: withEvent('begin') } as const
+  return {
+    begin: {
+      always: [
+        {
+          guard: 'isThere',
+          target: ready,
+          actions: { type: 'begin', params: ({ context }: { context: Context }) => ({ record: context.record as Version }) }, // it is there
+        },
+        { target: 'loading' },
+      ],
+    },
+    loading: { on: { found, missing: 'notFound', unreachable: 'unreachable' } },
+    notFound: { tags: 'missing' },
+    unreachable: { tags: 'unreachable', on: { retry: { target: 'loading', actions: 'fetch' }, found } },
+    /** It was there, and is no more: what is typed stays, and the server says whether it can be saved. */
+    gone: { entry: 'lose', on: { outdated: { target: ready, actions: withEvent('show') }, sending: 'saving' } },
+  } as const
+}
+
+/** What every flow of a record begins with. */
+export const common = {
+  context: ({ input: { record, parts, follow, reload = async () => {} } }: { input: RecordInput }): Context => ({
+    ...{ record: record ?? undefined, held: undefined, isGone: false, begins: parts, parts: {}, follow, reload },
+  }),
+  invoke: {
+    id: 'watch',
+    src: 'watch',
+    input: ({ context: { record, follow } }: { context: Context }) => ({ record, follow }),
+  },
+} as const
+
+/** How a record is shown and saved where its flow has nothing of its own in it. */
+export const following = {
+  initial: 'begin',
   states: {
     ...loadingFor('shown'),
     shown: { on: { outdated: { actions: withEvent('show') }, missing: 'gone', sending: 'saving' } },
@@ -14,8 +166,11 @@ export const recordMachine = recordSetup.createMachine({
         outdated: { actions: withEvent('hold') },
         missing: { actions: 'lose' },
         saved: { target: 'shown', actions: [withEvent('takeSaved'), held] },
-        settled: endedIn('shown'),
+        settled: endedIn('shown', heldOrNewer),
       },
     },
   },
-})
+} as const
+
+/** A record of a page: it is loaded and followed, and each of its parts saves over the version that it has. */
+export const recordMachine = setupRecord().createMachine({ ...common, id: 'record', ...following })

@@ -8,9 +8,14 @@ export type Observed = { event: AnyEventObject; value: StateValue | undefined }
 /** How far a path was walked. `astray`: where the machine is instead of where the path leads. */
 export type Progress = { isBegun: boolean; done: number; astray: { state: string; expected: string } | undefined }
 
+/** What tells events of one type apart: the status of their record, and the end of their save. */
+const marksOf = ({ how, record, saved }: AnyEventObject) => [how, record?.status, saved?.status]
+
 /** Whether a machine received the model's event: the same one, of a record with the same status, and of a save with the same end. */
-const isSame = (received: AnyEventObject, said: AnyEventObject) =>
-  received.type === said.type && ['status', 'how'].every((part) => said[part] === undefined || said[part] === received[part])
+function isSame(received: AnyEventObject, said: AnyEventObject) {
+  const marks = marksOf(received)
+  return received.type === said.type && marksOf(said).every((mark, at) => mark === undefined || mark === marks[at])
+}
 
 /**
  * Returns how far the machine's events have walked the path. `initial`: its first state; undefined before. `unseen`: steps of which a person

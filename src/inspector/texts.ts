@@ -229,8 +229,10 @@ export const variantNames: Record<string, string> = {
   'new appointment': 'Un turno nuevo',
   moving: 'Un turno que se reprograma',
   'resumed new appointment': 'La agenda, con un envío sin respuesta',
-  reservation: 'La página de una reserva',
-  post: 'La página de una publicación',
+  'page of a reservation': 'La página de una reserva, que se lee y se guarda',
+  reservation: 'La respuesta a una reserva',
+  'page of a post': 'La página de una publicación, que se lee y se guarda',
+  post: 'Los estados de una publicación',
 }
 
 /** Returns an event's type as a person reads it. An event of XState itself is named by its kind. */

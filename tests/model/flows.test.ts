@@ -49,8 +49,8 @@ const untold: Record<string, string[]> = {
   batch: ['arrive', 'send'],
   'choice-assignment': ['discard'],
   'new-appointment': ['undo'],
-  reservation: ['discard', 'lose', 'refuse', 'reject', 'submit'],
-  post: ['discard', 'lose', 'publish', 'reject'],
+  reservation: ['discard'],
+  post: ['discard'],
 }
 
 const something = expect.stringMatching(/./)
@@ -95,7 +95,11 @@ const known: Record<string, Record<string, object>> = {
     'moving: dropping': { place, moved: { id: expect.any(Number), etag: something } },
     'resumed new appointment: uncertain': { unanswered: {} },
   },
-  reservation: { 'reservation: accepted': { status: 'ACCEPTED' }, 'reservation: settled': { status: 'REJECTED' } },
+  reservation: {
+    'reservation: accepted': { record: { status: 'ACCEPTED' } },
+    'reservation: settled': { record: { status: 'REJECTED' } },
+    'reservation: conflict': { record: { status: 'PROPOSED' } },
+  },
   post: Object.fromEntries(
     Object.entries({
       DRAFT: ['draft', 'overtaken', 'changed', 'archiving'],
@@ -103,7 +107,7 @@ const known: Record<string, Record<string, object>> = {
       PUBLISHED: ['published'],
       REJECTED: ['rejected'],
       ARCHIVED: ['archived'],
-    }).flatMap(([status, states]) => states.map((state) => [`post: ${state}`, { status }])),
+    }).flatMap(([status, states]) => states.map((state) => [`post: ${state}`, { record: { status } }])),
   ),
 }
 

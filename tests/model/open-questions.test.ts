@@ -3,6 +3,12 @@ import { type AnyStateMachine, createActor } from 'xstate'
 import { postMachine } from '#machines/post.machine.ts'
 import { reservationMachine } from '#machines/reservation.machine.ts'
 
+/** The machine of a page whose record is there. */
+const start = (machine: AnyStateMachine, status: string) =>
+  createActor(machine, {
+    input: { record: { status }, parts: {}, follow: () => ({ fetch: () => {}, stop: () => {} }) },
+  }).start()
+
 /** The questions of each page, by the event that opens them, and the statuses that admit their answers. */
 const pages: [string, AnyStateMachine, { begin: string; asking: string; admittedBy: string[] }[]][] = [
   [
@@ -27,9 +33,10 @@ const statuses = ['PENDING', 'PROPOSED', 'WAITING', 'ACCEPTED', 'WITHDRAWN', 'DR
 
 describe.each(pages)('on the page of a %s', (id, machine, questions) => {
   const open = (status: string) => {
-    const actor = createActor(machine, { input: { status } }).start()
-    const settle = (to: string) => actor.send({ type: 'settle', status: to })
-    return { actor, settle, state: () => actor.getSnapshot().value, status: () => actor.getSnapshot().context.status }
+    const actor = start(machine, status)
+    const settle = (to: string) => actor.send({ type: 'outdated', record: { status: to } })
+    const shown = () => actor.getSnapshot()
+    return { actor, settle, state: () => shown().value.question, status: () => shown().context.record?.status }
   }
 
   test('nothing is asked at first', () => {
@@ -71,10 +78,10 @@ describe.each(pages)('on the page of a %s', (id, machine, questions) => {
 })
 
 test('one answer to a reservation takes the place of another', () => {
-  const actor = createActor(reservationMachine, { input: { status: 'PENDING' } }).start()
+  const actor = start(reservationMachine, 'PENDING')
   const visited = (['Accept', 'Propose', 'Reject', 'Accept', 'Reject', 'Propose', 'Accept'] as const).map((answer) => {
     actor.send({ type: `begin${answer}` })
-    return actor.getSnapshot().value
+    return actor.getSnapshot().value.question
   })
   expect(visited).toEqual(['accepting', 'proposing', 'rejecting', 'accepting', 'rejecting', 'proposing', 'accepting'])
 })

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Post, PostStatus, UpdatePostStatusInput } from '#contract/generated/schema.ts'
@@ -20,7 +20,6 @@ import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { useButton } from '#src/ui/form/use-button.ts'
 import { type RecordHandle, usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { useEmitted } from '#src/ui/form/use-save.ts'
-import { inspect } from '#src/ui/live/inspection.ts'
 import { Columns } from '#src/ui/page/columns.tsx'
 import { useMayCall, usePermission } from '#src/ui/page/permission.tsx'
 import { RecordDates } from '#src/ui/page/record-dates.tsx'
@@ -44,6 +43,7 @@ export default function PostPage({ id }: { id: number }) {
     save: updatePost,
     texts: texts.changed,
     actions: { status: { save: updatePostStatus, texts: texts.moved, repeats: true } },
+    machine: postMachine,
   })
   return (
     <RecordPage record={record} name={({ title }) => title} missing={texts.missing} fields={7}>
@@ -52,7 +52,7 @@ export default function PostPage({ id }: { id: number }) {
   )
 }
 
-type PostRecord = RecordHandle<Shown, z.output<typeof postSchema>, { status: UpdatePostStatusInput }>
+type PostRecord = RecordHandle<Shown, z.output<typeof postSchema>, { status: UpdatePostStatusInput }, typeof postMachine>
 
 /** Nobody changes a post that waits for a review or is archived. */
 const isLocked = ({ status }: Post) => status === 'IN_REVIEW' || status === 'ARCHIVED'
@@ -83,14 +83,11 @@ function Editor({ post: shown, record }: { post: Shown; record: PostRecord }) {
 function Status({ post: shown, record, isTyped, children }: { post: Shown; record: PostRecord; isTyped: boolean; children: ReactNode }) {
   const { status, rejectedReason, publishedAt } = shown
   const saving = useButton(usePart(record, 'status'), () => {}) // the page says what was refused
-  const actor = useActorRef(postMachine, { input: { status }, inspect })
+  const actor = record.flow
   const state = useSelector(actor, (snapshot) => snapshot)
   const [mayMove, reviews] = [usePermission('updatePostStatus'), useMayCall()('listDoctors')]
   const group = useRef<HTMLFieldSetElement>(null)
   const [moves, setMoves] = useState(0)
-  useEffect(() => {
-    actor.send({ type: 'settle', status })
-  }, [actor, status])
   // The button that was pressed goes with the status that it led away from.
   useEffect(() => {
     if (moves > 0 && document.activeElement === document.body) group.current?.focus()
@@ -98,8 +95,6 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
   useEmitted(saving.actor, {
     saved({ saved }) {
       const { title, status: now } = saved as Shown // the result of `updatePostStatus`
-      actor.send({ type: 'close' })
-      actor.send({ type: 'settle', status: now })
       toast({ title, description: texts.done[now] })
       setMoves((count) => count + 1)
     },
@@ -140,8 +135,8 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
         )}
         {mayMove && isTyped && <p className={classes.quiet}>{texts.saveFirst}</p>}
       </div>
-      {!state.matches('rejecting') && conflict}
-      {!state.matches('rejecting') && saving.isUncertain && (
+      {!state.matches({ question: 'rejecting' }) && conflict}
+      {!state.matches({ question: 'rejecting' }) && saving.isUncertain && (
         <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           <p>{texts.uncertain}</p>
           <Button size="xs" variant="default" onClick={saving.discard}>
@@ -149,7 +144,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
           </Button>
         </Alert>
       )}
-      {state.matches('archiving') && (
+      {state.matches({ question: 'archiving' }) && (
         <Confirm
           title={texts.steps.ARCHIVED}
           confirmLabel={texts.steps.ARCHIVED}
@@ -163,7 +158,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
           {publishedAt ? texts.archivePublishedQuestion : texts.archiveQuestion}
         </Confirm>
       )}
-      {state.matches('rejecting') && (
+      {state.matches({ question: 'rejecting' }) && (
         <ReasonDialog
           words={texts.dialog}
           about={texts.rejectAbout}

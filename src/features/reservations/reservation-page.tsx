@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Skeleton, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -16,8 +16,6 @@ import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { formatDni } from '#src/i18n/numbers.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
-import { useEmitted } from '#src/ui/form/use-save.ts'
-import { inspect } from '#src/ui/live/inspection.ts'
 import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
@@ -41,7 +39,7 @@ const AcceptForm = loadable(loadAccept, coming)
 const ProposeForm = loadable(loadPropose, coming)
 
 type Shown = Versioned<Reservation>
-type Handle = RecordHandle<Shown, Answer>
+type Handle = RecordHandle<Shown, Answer, object, typeof reservationMachine>
 
 /** A reservation: the person, the wish, and the answers to it. */
 export default function ReservationPage({ id }: { id: number }) {
@@ -51,6 +49,7 @@ export default function ReservationPage({ id }: { id: number }) {
     formOf: ({ kind }, { id }) => answerForm(kind, id),
     texts: texts.answered,
     repeats: true,
+    machine: reservationMachine,
   })
   return (
     <RecordPage record={record} name={({ person }) => fullName(person)} missing={texts.missing} fields={6}>
@@ -62,17 +61,8 @@ export default function ReservationPage({ id }: { id: number }) {
 function Detail({ reservation: shown, record }: { reservation: Shown; record: Handle }) {
   const { id, status, person, phone, email } = shown
   const mayAnswer = usePermission('acceptReservation')
-  const actor = useActorRef(reservationMachine, { input: { status }, inspect })
+  const actor = record.flow
   const state = useSelector(actor, (snapshot) => snapshot)
-  useEffect(() => {
-    actor.send({ type: 'settle', status })
-  }, [actor, status])
-  useEmitted(record.actor, {
-    saved({ saved }) {
-      actor.send({ type: 'close' })
-      actor.send({ type: 'settle', status: (saved as Shown).status }) // the result of `answerReservation`
-    },
-  })
   // The forms are there before somebody asks for them.
   useEffect(() => {
     return whenQuiet(() => {
@@ -81,7 +71,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
   }, [])
   const close = () => actor.send({ type: 'close' })
   const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
-  const isReading = state.matches('reading')
+  const isReading = state.matches({ question: 'reading' })
   const conflict = record.isConflict && (!isReading || record.isRefused) && <Conflict record={record} status={status} keeps={!isReading} />
   const form = { reservation: shown, saving: record, onClose: close, children: conflict }
   return (
@@ -129,17 +119,17 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
         </fieldset>
       )}
       <Data reservation={shown} person={fullName(person)} />
-      {state.matches('accepting') && (
+      {state.matches({ question: 'accepting' }) && (
         <Part title={texts.acceptTitle}>
           <AcceptForm {...form} />
         </Part>
       )}
-      {state.matches('proposing') && (
+      {state.matches({ question: 'proposing' }) && (
         <Part title={texts.proposeTitle}>
           <ProposeForm {...form} />
         </Part>
       )}
-      {state.matches('rejecting') && (
+      {state.matches({ question: 'rejecting' }) && (
         <Part title={texts.rejectTitle}>
           <RejectForm id={id} saving={record} submit={change} onClose={close}>
             {conflict}
@@ -165,9 +155,9 @@ type AnswerButtonProps = {
 
 /** Begins an answer, and is pressed while its form is there. Nothing where the status does not admit it. */
 function AnswerButton({ type, at, state, actor, children }: AnswerButtonProps) {
-  const isOpen = state.matches(at)
+  const isOpen = state.matches({ question: at })
   if (!isOpen && !state.can({ type })) return null
-  const isFirst = type === 'beginAccept' && state.matches('reading')
+  const isFirst = type === 'beginAccept' && state.matches({ question: 'reading' })
   return (
     <Button variant={isOpen ? 'light' : isFirst ? 'filled' : 'default'} aria-pressed={isOpen} onClick={() => actor.send({ type })}>
       {children}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isVersion, type Version } from '#machines/form-submission.machine.ts'
-import type { Part } from '#machines/record-setup.ts'
+import type { Part } from '#machines/record.machine.ts'
 import { useEmitted } from './use-save.ts'
 
 /**

@@ -1,11 +1,12 @@
 import { type DataTag, type QueryClient, type QueryKey, QueryObserver, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { Version } from '#machines/form-submission.machine.ts'
 import type { leadStatus } from '#machines/lead-status.machine.ts'
-import { recordMachine } from '#machines/record.machine.ts'
-import type { Follow, Part, RecordInput } from '#machines/record-setup.ts'
+import type { postMachine } from '#machines/post.machine.ts'
+import { type Follow, type Part, type RecordInput, recordMachine } from '#machines/record.machine.ts'
+import type { reservationMachine } from '#machines/reservation.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
@@ -43,11 +44,16 @@ export type PartOptions<Entity, Value, Over = Changing> = Pick<
 /** The buttons of a record beside its form, by their names. */
 export type Actions<Entity, Values extends object> = { [Name in keyof Values]: PartOptions<Entity, Values[Name]> }
 
-type RecordOptions<Entity, Value, Over, Key extends QueryKey, Values extends object> = Partial<PartOptions<Entity, Value, Over>> & {
+/** The flows of records. */
+type Flow = typeof recordMachine | typeof leadStatus | typeof reservationMachine | typeof postMachine
+
+type RecordOptions<Entity, Value, Over, Key extends QueryKey, Values extends object, Own extends Flow> = Partial<
+  PartOptions<Entity, Value, Over>
+> & {
   query: RecordQuery<Entity, Key>
   actions?: Actions<Entity, Values>
   /** The flow of the record, where it is not that of most. */
-  machine?: typeof recordMachine | typeof leadStatus
+  machine?: Own
 }
 
 /** A form or a button of a record, as its page gets it. The record is there. */
@@ -63,14 +69,19 @@ export type PartHandle<Entity extends object, Value> = ReturnType<typeof useSubm
 
 /** What the parts of a record have in common, for `usePart`. */
 type Parts<Entity extends object> = {
-  record: ActorRefFrom<typeof recordMachine | typeof leadStatus>
+  record: ActorRefFrom<typeof recordMachine>
   fields: Saving['fields']
   ids: Readonly<Record<string, FormId | null>>
   options: Readonly<Record<string, PartOptions<Entity, unknown, Version>>>
 }
 
 /** A record as its page and its form get it, with the values of its actions. */
-export type RecordHandle<Entity extends object, Value, Values extends object = object> = Omit<PartHandle<Entity, Value>, 'value'> & {
+export type RecordHandle<Entity extends object, Value, Values extends object = object, Own extends Flow = Flow> = Omit<
+  PartHandle<Entity, Value>,
+  'value'
+> & {
+  /** The record's actor, for what its flow has beside loading and saving. */
+  flow: ActorRefFrom<Own>
   failed: string
   isMissing: boolean
   isUnreachable: boolean
@@ -98,12 +109,8 @@ export function useRecord<
   Over extends Version = Changing,
   Key extends QueryKey = QueryKey,
   Values extends object = object,
->({
-  query,
-  actions,
-  machine = recordMachine,
-  ...form
-}: RecordOptions<Entity, Value, Over, Key, Values>): RecordHandle<Entity, Value, Values> {
+  Own extends Flow = typeof recordMachine,
+>({ query, actions, machine, ...form }: RecordOptions<Entity, Value, Over, Key, Values, Own>): RecordHandle<Entity, Value, Values, Own> {
   const queries = useQueryClient()
   const person = useViewerId()
   const fields = useFields()
@@ -150,15 +157,17 @@ export function useRecord<
     }
   }
   useOnlyOne('pending', ...Object.values(ids))
-  const record = useActorRef(machine as typeof recordMachine, { input, inspect })
+  // Each flow of a record loads and saves as this one does.
+  const record = useActorRef((machine ?? recordMachine) as typeof recordMachine, { input, inspect })
   const state = useSelector(record, (snapshot) => snapshot)
   const parts = { record, fields, ids, options }
   return {
     ...usePartOf<Entity, Value>(parts, FORM),
     parts,
+    flow: record as AnyActorRef as ActorRefFrom<Own>,
     failed: query.meta?.failed?.description ?? '',
-    isMissing: state.matches('notFound'),
-    isUnreachable: state.matches('unreachable'),
+    isMissing: state.hasTag('missing'),
+    isUnreachable: state.hasTag('unreachable'),
     isGone: state.context.isGone,
     retry: () => record.send({ type: 'retry' }),
   }

@@ -24,8 +24,8 @@ const STEPS: Record<PostStatus, string[]> = {
 
 async function system(page: Page): Promise<System<typeof postModel, keyof typeof cannot>> {
   const post = await addPost()
-  const isPublishing = (route: Route) => (route.request().postDataJSON() as { status: PostStatus }).status === 'PUBLISHED'
-  const saves = await interceptRequests(page, 'PATCH', `/posts/status/${post.id}`, isPublishing)
+  const isHeld = (route: Route) => ['PUBLISHED', 'REJECTED'].includes((route.request().postDataJSON() as { status: PostStatus }).status)
+  const saves = await interceptRequests(page, 'PATCH', `/posts/status/${post.id}`, isHeld)
   await page.goto(post.address)
   const steps = page.getByRole('group', { name: 'Qué hacer con la publicación' })
   const step = (name: string) => click(steps, name)
@@ -82,6 +82,7 @@ async function system(page: Page): Promise<System<typeof postModel, keyof typeof
         await click(page, 'Guardar Cambios')
       },
       publish: () => step('Publicar'),
+      succeedRejecting: async () => (await saves.next()).continue(),
       async succeed() {
         isSeen = true
         await (await saves.next()).continue()
@@ -107,6 +108,7 @@ async function system(page: Page): Promise<System<typeof postModel, keyof typeof
       conflict: shows('IN_REVIEW', { says: 'conflict' }),
       overtaken: shows('DRAFT', { says: 'conflict' }),
       rejecting: shows('IN_REVIEW', { asks: 'reason' }),
+      sendingReason: shows('IN_REVIEW', { asks: 'reason', isSaving: true }),
       async rejected() {
         await shows('REJECTED')()
         await page.getByText('Falta la preparación.').waitFor()

@@ -6,7 +6,7 @@ import type { leadPageModel, resumedLeadPageModel } from '#machines/lead-status.
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { recordMachine } from '#machines/record.machine.ts'
 import type { pageModel } from '#machines/record.model.ts'
-import type { Part, RecordEvent } from '#machines/record-setup.ts'
+import type { Part, RecordEvent } from '#machines/record.machine.ts'
 import { deferred } from '#tests/support/flows/deferred.ts'
 import type { System } from '#tests/support/flows/model.ts'
 

@@ -46,12 +46,13 @@ describe('the progress on a path', () => {
   })
 
   test('tells apart what has another status, where the machine stays as it was', () => {
-    const post = flows.find(({ machine }) => machine.id === 'post')?.models[0]
+    const post = flows.flatMap(({ models }) => models).find(({ name }) => name === 'post')
     const walk = post && walksOf(post.model).walks.find(({ title }) => title === 'submit → withdraw')
     if (!post || !walk) throw new Error('There is no such path.')
-    const settled = (status: string) => ({ event: { type: 'settle', status }, value: 'reading' })
-    const at = (...observed: Observed[]) => progressOf(post, walk, 'reading', observed, new Set()).done
-    expect([at(settled('DRAFT')), at(settled('IN_REVIEW')), at(settled('IN_REVIEW'), settled('DRAFT'))]).toEqual([0, 1, 2])
+    const value = { record: 'saving', question: 'reading' }
+    const turned = (status: string) => ({ event: { type: 'outdated', record: { status } }, value })
+    const at = (...observed: Observed[]) => progressOf(post, walk, value, observed, new Set()).done
+    expect([at(turned('DRAFT')), at(turned('IN_REVIEW')), at(turned('IN_REVIEW'), turned('DRAFT'))]).toEqual([0, 1, 2])
   })
 
   test('tells of another event that leads where the path does, and names both places otherwise', () => {

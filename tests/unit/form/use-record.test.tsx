@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { formSubmission } from '#machines/form-submission.machine.ts'
 import { leadStatus } from '#machines/lead-status.machine.ts'
+import type { recordMachine } from '#machines/record.machine.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
 import { clearStored } from '#src/ui/form/stored.ts'
@@ -18,7 +19,8 @@ import { deferred, settled } from '#tests/support/flows/deferred.ts'
 const told = vi.hoisted(() => vi.fn())
 vi.mock('#src/ui/feedback/toasts.tsx', () => ({ toast: told }))
 
-type Options = Partial<Parameters<typeof useRecord<Clinic, string, { id: number; etag: string }, typeof queryKey>>[0]>
+type Flow = typeof recordMachine | typeof leadStatus
+type Options = Partial<Parameters<typeof useRecord<Clinic, string, { id: number; etag: string }, typeof queryKey, object, Flow>>[0]>
 
 /** The page of a clinic, led by the test: what is read and what is saved waits for it to be answered. */
 function open(options: Options = {}, { queries, wrapper } = surroundings()) {
