@@ -120,7 +120,7 @@ export default defineConfig(({ mode }) => {
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
                   { name: 'date-input', test: /src\/ui\/fields\/date-input\.tsx$/ },
                   // A list saves without a form.
-                  { name: 'saving', test: /machines\/record\.machine\.ts$|src\/ui\/form\/(submit-effect|use-record)\.ts$/ },
+                  { name: 'saving', test: /machines\/record\.machine\.ts$|src\/ui\/form\/(form-memory|use-record|use-save)\.ts$/ },
                   { name: 'record', test: /src\/ui\/form\/(record-form|conflict-alert)\.tsx$/ },
                   // What most lists have besides, what stands around most records, and the small parts of the agenda.
                   {

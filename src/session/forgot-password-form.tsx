@@ -5,7 +5,7 @@ import classes from '#src/features/account/account.module.css'
 import { texts as all } from '#src/features/account/account.texts.ts'
 import { forgotSchema } from '#src/features/account/account-schema.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
-import { NEW } from '#src/ui/form/form-id.ts'
+import { NEW } from '#src/ui/form/form-memory.ts'
 import { ProvedPart } from './proved-part.tsx'
 import { useProvedSave } from './use-proved-save.ts'
 

@@ -1,9 +1,8 @@
 import { ApiError } from '#src/api/client.ts'
 import type { Path } from '#src/api/freshness.ts'
 import { texts } from '#src/features/account/account.texts.ts'
-import { type FormKey, useFormId } from '#src/ui/form/form-id.ts'
-import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { useSave } from '#src/ui/form/use-save.ts'
+import { type FormKey, useFormId } from '#src/ui/form/form-memory.ts'
+import { type SubmissionTexts, useSave } from '#src/ui/form/use-save.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 type ProvedSave<Value, Saved> = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { signal } from '#src/api/signal.ts'
-import { hasDrafts } from '#src/ui/form/drafts.ts'
+import { hasStored } from '#src/ui/form/stored.ts'
 import { findUnsaved } from '#src/ui/form/unsaved-guard.tsx'
 import { endSession, giveUpSession, readSession } from './session.ts'
 
@@ -21,7 +21,7 @@ function show(next: Asked | undefined) {
 function ask(go: () => void) {
   const form = findUnsaved()
   const { user } = readSession()
-  if (form || (user && hasDrafts(user.id))) show({ go, loses: form?.loses ?? LOSES })
+  if (form || (user && hasStored('draft', user.id))) show({ go, loses: form?.loses ?? LOSES })
   else go()
 }
 

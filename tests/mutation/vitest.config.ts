@@ -14,7 +14,7 @@ const folders = {
   'src/ui/form': {
     include: [
       LOADS,
-      'tests/unit/form/{create-form,draft,edit-page,fields,form,merge,record-form,stored,submit-effect,use-change,use-record,use-save}.test.{ts,tsx}',
+      'tests/unit/form/{create-form,draft,edit-page,fields,form,merge,record-form,sender,stored,use-record,use-save}.test.{ts,tsx}',
     ],
     environment: 'jsdom',
     setupFiles: [SEED, 'tests/support/setup/unit.setup.ts'],
@@ -22,8 +22,7 @@ const folders = {
 }
 
 /** The tests of functions find most changes in no time; the walks of all flows take longest, and what cannot be loaded fails elsewhere before. */
-const FIRST =
-  /\/(draft|merge|paths|pending-request|open-questions|statechart|stored|submit-effect|use-change|use-record|use-save|walk-alone)\./
+const FIRST = /\/(draft|merge|paths|pending-request|open-questions|sender|statechart|stored|use-record|use-save|walk-alone)\./
 const LAST = /\/(flows|loads)\./
 
 /** The first test that fails ends the run of a change, so the quick ones come first. */

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
-import { useFormId } from '#src/ui/form/form-id.ts'
+import { useFormId } from '#src/ui/form/form-memory.ts'
 import { useSave } from '#src/ui/form/use-save.ts'
 import { useSecondsUntil } from '#src/ui/live/use-seconds-until.ts'
 import { noteEnd, proveEmail, resendCode } from './account.api.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { allDoctors, doctorPicker } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
-import { NEW } from '#src/ui/form/form-id.ts'
+import { NEW } from '#src/ui/form/form-memory.ts'
 import { askAboutPlace, ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'

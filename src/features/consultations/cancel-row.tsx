@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
-import { useFormId } from '#src/ui/form/form-id.ts'
+import { useFormId } from '#src/ui/form/form-memory.ts'
 import { useSave } from '#src/ui/form/use-save.ts'
 import { changeStatus, refreshConsultations, versionOfRow } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'

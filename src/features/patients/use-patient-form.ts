@@ -1,7 +1,7 @@
 import type { AddedPatient } from '#contract/generated/schema.ts'
 import { toast } from '#src/ui/feedback/toasts.tsx'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
-import { NEW } from '#src/ui/form/form-id.ts'
+import { NEW } from '#src/ui/form/form-memory.ts'
 import { patientSchema, startingWith } from './patient-schema.ts'
 import { addPatient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'

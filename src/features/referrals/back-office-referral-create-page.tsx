@@ -1,6 +1,6 @@
 import { allDoctors, doctorPicker } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
-import { NEW } from '#src/ui/form/form-id.ts'
+import { NEW } from '#src/ui/form/form-memory.ts'
 import { backOfficeReferralSchema, emptyReferral, ReferralFields } from './referral-fields.tsx'
 import { useCreateReferral } from './referral-notes.ts'
 import { texts } from './referrals.texts.ts'

@@ -1,5 +1,5 @@
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
-import { NEW } from '#src/ui/form/form-id.ts'
+import { NEW } from '#src/ui/form/form-memory.ts'
 import { emptyReferral, ReferralFields, referralSchema } from './referral-fields.tsx'
 import { useCreateReferral } from './referral-notes.ts'
 import { texts } from './referrals.texts.ts'

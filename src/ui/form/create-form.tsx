@@ -5,9 +5,8 @@ import type { Path } from '#src/api/freshness.ts'
 import { withoutFields, type z } from '../fields/zod.ts'
 import { Page, useScreen } from '../page/page.tsx'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
-import { type FormKey, useFormId } from './form-id.ts'
-import type { SubmissionTexts, ToastText } from './submit-effect.ts'
-import { useSave } from './use-save.ts'
+import { type FormKey, useFormId } from './form-memory.ts'
+import { type SubmissionTexts, type ToastText, useSave } from './use-save.ts'
 
 type CreateFormOptions<Typed, Output, Saved, Over> = {
   /** Which form it is. */

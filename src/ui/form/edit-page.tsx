@@ -11,10 +11,10 @@ import { RecordPage } from '../page/record-page.tsx'
 import { ArchiveAction, archivingOf } from './archive-action.tsx'
 import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
-import { NEW } from './form-id.ts'
+import { NEW } from './form-memory.ts'
 import { RecordForm, useRecordForm } from './record-form.tsx'
-import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { type Actions, type Changing, type RecordHandle, type RecordQuery, useRecord } from './use-record.ts'
+import type { SubmissionTexts, ToastText } from './use-save.ts'
 
 /** The properties of every record beside its fields. */
 type Listed = { id: number; createdAt: string }

@@ -1,7 +1,7 @@
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form'
-import { type ComponentType, type KeyboardEvent, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { createFormHook, getBy, revalidateLogic, useStore } from '@tanstack/react-form'
+import { type ComponentType, type KeyboardEvent, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Confirm } from '../feedback/confirm.tsx'
 import { destructive as destructiveLook } from '../feedback/destructive.ts'
 import { toast } from '../feedback/toasts.tsx'
@@ -14,9 +14,8 @@ import { BackLink } from '../page/page.tsx'
 import { DraftOffer, useDraft } from './draft.tsx'
 import classes from './form.module.css'
 import type { FormId } from './stored.ts'
-import type { ToastText } from './submit-effect.ts'
 import { useUnsaved } from './unsaved-guard.tsx'
-import type { Saving } from './use-save.ts'
+import type { Saving, ToastText } from './use-save.ts'
 
 const { useAppForm } = createFormHook({
   fieldContext,
@@ -226,4 +225,17 @@ function Problems({ api, errors }: { api: AnyForm; errors: Readonly<Record<strin
       {unmatched.join(' ')}
     </p>
   )
+}
+
+/** Returns the names of the fields that the server refused, until they change. */
+export function useRefused({ api, saving: { fieldErrors } }: Pick<FormHandle, 'api' | 'saving'>) {
+  // Stryker disable next-line ObjectLiteral: the first value is replaced at once.
+  const [refused, setRefused] = useState({ fieldErrors, values: api.state.values })
+  if (refused.fieldErrors !== fieldErrors) setRefused({ fieldErrors, values: api.state.values })
+  const names = useStore(api.store, ({ values }) =>
+    Object.keys(fieldErrors)
+      .filter((name) => Object.is(getBy(values, name), getBy(refused.values, name)))
+      .join(' '),
+  )
+  return names.split(' ').filter(Boolean)
 }

@@ -7,8 +7,7 @@ import type { Path } from '#src/api/freshness.ts'
 import { currentPassword, z } from '../fields/zod.ts'
 import { Form, useSchemaForm } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import type { SubmissionTexts } from './submit-effect.ts'
-import { useSave } from './use-save.ts'
+import { type SubmissionTexts, useSave } from './use-save.ts'
 
 const schema = z.object({ currentPassword, code: z.string().check(z.overwrite(cleanCode)) })
 

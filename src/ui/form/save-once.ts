@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { formSubmission, type Send } from '#machines/form-submission.machine.ts'
 import { inspect } from '../live/inspection.ts'
-import { type Save, sender } from './submit-effect.ts'
+import { type Save, sender } from './use-save.ts'
 
 type SaveOnce<Saved> = Omit<Save<undefined, Saved>, 'id' | 'save' | 'isButton' | 'retry'> & {
   save: (key: string) => Promise<Saved>

@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { staying } from '#src/api/stay.ts'
 import { inspect } from '../live/inspection.ts'
-import { type Save, sender, useLatest } from './submit-effect.ts'
+import { type Save, sender, useLatest } from './use-save.ts'
 
 type BatchOptions<Value, Saved, Over> = {
   /** So many are on their way at once. */

@@ -12,11 +12,9 @@ import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../live/inspection.ts'
 import { useViewerId } from '../page/permission.tsx'
-import { type FormKey, formIdOf, hasSecret, useFields, useFormId, useOnlyOne } from './form-id.ts'
-import { readPending } from './pending-requests.ts'
+import { type FormKey, formIdOf, hasSecret, readPending, useFields, useFormId, useOnlyOne } from './form-memory.ts'
 import type { FormId } from './stored.ts'
-import { type Save, type SubmissionTexts, sender, useLatest } from './submit-effect.ts'
-import { type Saving, useSubmission } from './use-save.ts'
+import { type Save, type Saving, type SubmissionTexts, sender, useLatest, useSubmission } from './use-save.ts'
 
 /** A query for one record. */
 export type RecordQuery<Entity, Key extends QueryKey> = UseQueryOptions<Entity, Error, Entity, Key> & { queryKey: Key }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Role } from '#contract/generated/policy.ts'
 import { ApiError } from '#src/api/client.ts'
-import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
+import type { SubmissionTexts } from '#src/ui/form/use-save.ts'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 
 export type Clinic = { id: number; etag: string; name: string }

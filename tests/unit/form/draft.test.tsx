@@ -4,9 +4,8 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { z } from '#src/ui/fields/zod.ts'
 import { DraftOffer, useDraft } from '#src/ui/form/draft.tsx'
-import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
-import { useFields } from '#src/ui/form/form-id.ts'
+import { readDraft, useFields, writeDraft } from '#src/ui/form/form-memory.ts'
 import type { FormId } from '#src/ui/form/stored.ts'
 
 const id = { person: 1, name: '/clinics/1' }

@@ -7,7 +7,7 @@ import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { leftOut } from '#src/ui/fields/fields.tsx'
 import { line, withoutPoints, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
-import { useFields } from '#src/ui/form/form-id.ts'
+import { useFields } from '#src/ui/form/form-memory.ts'
 import { describedBy, field, idle, save } from '#tests/support/features/forms.ts'
 
 const submit = vi.fn()

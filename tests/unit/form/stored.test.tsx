@@ -7,9 +7,20 @@ import type { PendingRequest } from '#machines/pending-request.ts'
 import type { FieldInfo } from '#src/ui/fields/contexts.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
-import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
-import { type FormKey, hasSecret, NEW, type Subject, useFormId, useOnlyOne } from '#src/ui/form/form-id.ts'
-import { forgetFormPending, forgetPending, keepPending, readPending } from '#src/ui/form/pending-requests.ts'
+import {
+  type FormKey,
+  forgetFormPending,
+  forgetPending,
+  hasSecret,
+  keepPending,
+  NEW,
+  readDraft,
+  readPending,
+  type Subject,
+  useFormId,
+  useOnlyOne,
+  writeDraft,
+} from '#src/ui/form/form-memory.ts'
 import { clearStored, forgetInMemory, hasStored, keepOnly, readStored, writeStored } from '#src/ui/form/stored.ts'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 

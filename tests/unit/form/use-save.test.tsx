@@ -4,10 +4,9 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
-import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
+import { readDraft, writeDraft } from '#src/ui/form/form-memory.ts'
 import { clearStored } from '#src/ui/form/stored.ts'
-import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
-import { useSave } from '#src/ui/form/use-save.ts'
+import { type SubmissionTexts, useSave } from '#src/ui/form/use-save.ts'
 import { deferred } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())

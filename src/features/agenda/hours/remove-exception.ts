@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ScheduleException } from '#contract/generated/schema.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
-import type { Save } from '#src/ui/form/submit-effect.ts'
+import type { Save } from '#src/ui/form/use-save.ts'
 import { deleteException } from '../agenda.api.ts'
 import { texts } from './hours.texts.ts'
 

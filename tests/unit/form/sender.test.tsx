@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { ApiError } from '#src/api/client.ts'
 import { endStay } from '#src/api/stay.ts'
-import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
-import { readPending } from '#src/ui/form/pending-requests.ts'
+import { readDraft, readPending, writeDraft } from '#src/ui/form/form-memory.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
-import { type Save, type SubmissionTexts, sender, useLatest } from '#src/ui/form/submit-effect.ts'
+import { type Save, type SubmissionTexts, sender, useLatest } from '#src/ui/form/use-save.ts'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
