@@ -19,6 +19,8 @@ export type FlowModel<One extends Model = Model> = {
 }
 /** A flow's model, but for the states and events that the machine calls by the same name. */
 type Described<One extends Model> = Omit<FlowModel<One>, 'states' | 'events'> & {
+  /** The parallel region of the machine in which those states are that are not named. */
+  region?: string
   states?: Partial<FlowModel<One>['states']>
   events?: Partial<FlowModel<One>['events']>
 }
@@ -26,12 +28,12 @@ type Described<One extends Model> = Omit<FlowModel<One>, 'states' | 'events'> & 
  * A state that is not named is the machine's of the same name, and so is an event. Tests walk every path, and find one that the machine
  * does not have.
  */
-export const following = <One extends Model>({ states, events, ...one }: Described<One>): FlowModel => {
+export const following = <One extends Model>({ states, events, region, ...one }: Described<One>): FlowModel => {
   const { model } = one
   const plain = Object.values(model.states).filter(({ type }) => type === 'atomic')
   return {
     ...one,
-    states: { ...Object.fromEntries(plain.map(({ key }) => [key, key])), ...states },
+    states: { ...Object.fromEntries(plain.map(({ key }) => [key, region ? { [region]: key } : key])), ...states },
     events: { ...Object.fromEntries(model.events.map((type) => [type, [{ type }]])), ...events },
   }
 }

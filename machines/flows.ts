@@ -305,8 +305,8 @@ export const flows: Flow[] = [
         name: 'reservation',
         model: reservationModel,
         input: ofRecord(inStatus('PENDING')),
+        region: 'question',
         states: {
-          ...{ reading: beside('reading'), accepting: beside('accepting'), proposing: beside('proposing'), rejecting: beside('rejecting') },
           // The form stays.
           ...{ saving: beside('accepting', 'saving'), taken: beside('accepting'), failed: beside('accepting') },
           ...{ uncertain: beside('accepting'), conflict: beside('accepting'), accepted: beside('reading'), settled: beside('reading') },
@@ -333,16 +333,16 @@ export const flows: Flow[] = [
         name: 'post',
         model: postModel,
         input: ofRecord(inStatus('DRAFT')),
+        region: 'question',
         states: {
           // Saving the text or a status takes a moment of which the model says nothing.
           ...{ draft: noted('reading'), inReview: noted('reading'), published: noted('reading'), rejected: noted('reading') },
           ...{ archived: noted('reading'), changed: noted('reading'), changeInReview: noted('reading') },
-          ...{ rejecting: noted('rejecting'), archiving: noted('archiving'), archivingPublished: noted('archiving') },
+          archivingPublished: noted('archiving'),
           ...{ publishing: beside('reading', 'saving'), sendingReason: beside('rejecting', 'saving') },
           ...{ failed: beside('reading'), uncertain: beside('reading'), conflict: beside('reading'), overtaken: beside('reading') },
         },
         events: {
-          ...{ beginReject: [{ type: 'beginReject' }], beginArchive: [{ type: 'beginArchive' }], close: [{ type: 'close' }] },
           publish: told('sending'),
           ...{ reject: told('settled'), lose: told('settled') },
           submit: [turned('IN_REVIEW')],
