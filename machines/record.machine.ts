@@ -108,8 +108,14 @@ export const held = { type: 'show', params: ({ context }: { context: Context }) 
 /** The same, or the one for which the save was refused. */
 export const heldOrNewer = {
   type: 'show',
-  params: ({ context, event: { how, record } }: { context: Context; event: Extract<Told, { type: 'settled' }> }) => ({
-    record: context.held ?? (how === 'conflict' ? record : undefined),
+  params: ({
+    context: { held, record: shown },
+    event: { how, record },
+  }: {
+    context: Context
+    event: Extract<Told, { type: 'settled' }>
+  }) => ({
+    record: held ?? (how === 'conflict' && record?.etag !== shown?.etag ? record : undefined),
   }),
 } as const
 
