@@ -6,15 +6,10 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { openingHours } from '#server/agenda/schema.ts'
 import { clinicStaff, clinics } from '#server/clinics/schema.ts'
 import { patientRegistrations, patients } from '#server/patients/schema.ts'
-import { addDays, clinicDay, clockOf, weekdayOf } from '#server/platform/time/clinic-day.ts'
+import { clockOf } from '#server/platform/time/clinic-day.ts'
 import type { Answered, Ask, TestApp } from '#tests/support/server/app.ts'
+import { freeMonday } from './free-week.ts'
 
-/** The first day after so many others that is a Monday, and no holiday. */
-function someMonday(weeks: number) {
-  let day = addDays(clinicDay(new Date()), 7 * weeks)
-  while (weekdayOf(day) !== 1) day = addDays(day, 1)
-  return day
-}
 export const at = (day: string, time: string) => new Date(clockOf(day)(time)).toISOString()
 
 /** A doctor with two clinics, who attends on Mondays from nine to noon at the first one and from three to five at the other. */
@@ -67,8 +62,8 @@ export async function newPractice({ db }: TestApp, { staff = true } = {}) {
 }
 export type Practice = Awaited<ReturnType<typeof newPractice>>
 
-/** A day on which everybody attends. */
-export const MONDAY = someMonday(30)
+/** A day on which everybody attends, as on the Mondays of the three weeks after it. */
+export const MONDAY = await freeMonday(210, 4)
 export const newAppointmentOf = ({ doctorId, one, patientId }: Practice, time: string, more: object = {}) => ({
   ...{ doctorId, clinicId: one, patientId, name: 'Control', date: at(MONDAY, time), durationInMinutes: 30 },
   ...more,
