@@ -4,6 +4,7 @@ import { openingHours } from '#server/agenda/schema.ts'
 import { addDays, clinicDay, clockOf } from '#server/platform/time/clinic-day.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
 import { appointmentMails, cancelled, inHours, later, type Practice } from '#tests/support/features/appointment-mails.ts'
+import { freeWeeks } from '#tests/support/features/free-week.ts'
 import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-app.ts'
 import { calendarIn } from '#tests/support/services/smtp.ts'
 
@@ -91,8 +92,9 @@ describe.each(anyDatabase)('the mail of a series on $name', ({ open }) => {
     const [fromDay, toDay] = [clinicDay(new Date(dates[0]?.date ?? '')), clinicDay(new Date(dates[2]?.date ?? ''))]
     const hours = { doctorId, clinicId, fromTime: '08:00', toTime: '20:00', slotMinutes: 30, validFrom: '2020-01-01' }
     await opened.app.db.insert(openingHours).values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...hours, weekday })))
+    const monday = await freeWeeks(addDays(toDay, 1), 1)
     const appointments = dates.map(({ id }, index) => {
-      const date = new Date(clockOf(addDays(toDay, index + 1))('10:00')).toISOString()
+      const date = new Date(clockOf(addDays(monday, index))('10:00')).toISOString()
       return { id, version: 1, action, ...(action === 'MOVE' && { date }) }
     })
     const closed = { doctorId, clinicId: null, fromDay, toDay, fromTime: null, toTime: null, reason: 'Licencia', appointments }
