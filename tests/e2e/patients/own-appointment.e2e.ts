@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import type { Agenda, Clinic, ConsultationRecord, Patient } from '#contract/generated/schema.ts'
-import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, instantAt } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click } from '#tests/support/browser/console.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
 import { mailTo, sharedMailingServer } from '#tests/support/server/mailing-server.ts'
 import { opened } from '#tests/support/server/opened.ts'
@@ -33,10 +33,10 @@ async function linkedAppointment() {
   expect((await api.patch(`/users/status/${doctor.id}`, { validated: true })).status).toBe(200)
   const place = { ...exampleOf('CreateClinicInput'), name: `Sede ${randomUUID()}`, phone: '11 4832-1100', whatsapp: '11 5678-1234' }
   const clinic = (await api.post('/clinics', { ...place, doctorId })).body as Clinic // a 201
-  // The page offers the first sixty times or so: in the morning those of today are among them.
-  const day = addDays(formatIsoDate(new Date()), 5)
+  // The page offers the first sixty times or so: those of the free week are the first.
+  const day = await freeWeek()
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-    ...{ clinicId: clinic.id, weekday, from: '10:00', to: '11:30', slotMinutes: 30, validFrom: '2020-01-01', validUntil: null },
+    ...{ clinicId: clinic.id, weekday, from: '10:00', to: '11:30', slotMinutes: 30, validFrom: day, validUntil: null },
   }))
   const saved = await api.patch(`/schedule/doctor/${doctorId}`, { hours })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
