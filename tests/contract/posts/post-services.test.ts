@@ -9,10 +9,12 @@ import { clockOf } from '#server/platform/time/clinic-day.ts'
 import { publishedPosts } from '#server/posts/schema.ts'
 import { reservations } from '#server/reservations/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { freeMonday } from '#tests/support/features/free-week.ts'
 import { openPostsApp, type PostsApp, postsOn } from '#tests/support/features/posts-app.ts'
 import type { TestApp } from '#tests/support/server/app.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const day = await freeMonday(60)
 
 describe.each(anyDatabase)('posts on $name', ({ open }) => {
   let app: TestApp
@@ -26,7 +28,6 @@ describe.each(anyDatabase)('posts on $name', ({ open }) => {
   const { write, moved, services } = postsOn(() => opened)
 
   describe('a service', () => {
-    const day = '2027-03-01'
     const at = (clock: string) => new Date(clockOf(day)(clock)).toISOString()
     /** A doctor who attends every day from 9 to 11, with a service of 40 minutes. */
     async function practice(onlineBooking: 'REQUEST' | 'DIRECT') {

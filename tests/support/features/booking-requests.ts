@@ -10,6 +10,7 @@ import type { TestApp } from '#tests/support/server/app.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
 import type { MailingApp } from '#tests/support/server/mailing-app.ts'
 import { tokenIn } from '#tests/support/services/smtp.ts'
+import { freeMonday } from './free-week.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
@@ -51,8 +52,8 @@ export function bookingRequests({ app, smtp }: Reached) {
       })),
     )
     await db.insert(doctorSchedules).values({ doctorId, onlineBooking })
-    // It is no holiday.
-    const day = '2027-03-01'
+    // The two weeks after it have no holidays, either.
+    const day = await freeMonday(60, 3)
     const at = (clock: string) => new Date(clockOf(day)(clock)).toISOString()
     return {
       ...{ doctorId, clinicId, userId: user.id, day, at },
