@@ -6,6 +6,7 @@ import { doctors, users } from '#server/accounts/schema.ts'
 import { auditLog } from '#server/audit/schema.ts'
 import { signedQuantity } from '#server/choices/balance.ts'
 import { choiceTransactions } from '#server/choices/schema.ts'
+import { clinicDay } from '#server/platform/time/clinic-day.ts'
 import { comparedDatabases } from '#tests/support/database/databases.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { type Answered, openApp, type TestApp } from '#tests/support/server/app.ts'
@@ -204,7 +205,7 @@ describe.each(comparedDatabases)('on $name', ({ open }) => {
       status: 422,
       body: { errors: { observation: 'Escribí el motivo.' } },
     })
-    const month = assigned.createdAt.slice(0, 7)
+    const month = clinicDay(new Date(assigned.createdAt)).slice(0, 7)
     const listed = await app.ok('listChoices', { as: 'BACKOFFICE', query: { month } })
     expect(listed.map(({ id }) => id)).not.toContain(assigned.id)
   })
