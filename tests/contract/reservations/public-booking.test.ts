@@ -255,7 +255,16 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
     test('counts a network of IPv6 as an address, and the one around it for five', { tags: 'full' }, async () => {
       const practice = await newPractice()
       const from = (network: number, host: number) => `2001:db8:7:${network.toString(16)}::${host.toString(16)}`
-      const statusOf = async (address: string) => (await send(practice.wish(), address)).status
+      // However slow the machine is, what was sent a while ago counts as one.
+      const keep = () =>
+        app.db
+          .update(loginFailures)
+          .set({ failures: sql`ceil(${loginFailures.failures})`, failedAt: sql`clock_timestamp()` })
+          .where(like(loginFailures.key, 'bookings by network:2001:db8:7:%'))
+      const statusOf = async (address: string) => {
+        await keep()
+        return (await send(practice.wish(), address)).status
+      }
       for (let network = 1; network <= 5; network++)
         for (let host = 1; host <= 20; host++) expect(await statusOf(from(network, host))).toBe(201)
       expect(await statusOf(from(5, 21))).toBe(429)
