@@ -7,6 +7,7 @@ import { test } from '#tests/support/browser/browser.ts'
 import { button, click } from '#tests/support/browser/console.ts'
 import { structuredDataMistakes } from '#tests/support/browser/structured-data.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
+import { freeWeek } from '#tests/support/features/free-week.ts'
 import { addPublicPractice } from '#tests/support/features/public-practice.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -202,9 +203,11 @@ describe('a doctor of the list', () => {
   })
 
   test('shows the times from a day that is chosen, and says of a time that is gone that it is', async ({ visit }) => {
-    const page = await open(visit, `/reservar/1?turno=2027-02-01T03:00:00.000Z&consultorio=1`)
+    const day = await freeWeek()
+    // At midnight nobody attends.
+    const page = await open(visit, `/reservar/1?turno=${day}T03:00:00.000Z&consultorio=1`)
     await page.getByText('Ese horario ya no está libre. Elegí otro.').waitFor()
-    expect(await page.getByLabel('Desde el día').inputValue()).toBe('2027-02-01')
+    expect(await page.getByLabel('Desde el día').inputValue()).toBe(day)
     const { data } = await api<BookableTimes>('/booking/doctors/1')
     await page.getByLabel('Desde el día').fill('')
     await expect.poll(() => page.locator('[data-slot=times] input').first().inputValue()).toBe(`${data[0]?.date} ${data[0]?.clinicId}`)
