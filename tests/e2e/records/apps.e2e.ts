@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { formatTime } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/browser/console.ts'
@@ -106,16 +107,19 @@ test('a doctor sees what there is for them, and chooses what is mailed and when 
   await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1)
   expect(mails()[0]?.text).toContain(`/app/medical-consultation/${first?.id}`)
 
-  // All day long, so that it is quiet now.
+  // All day long but for an hour that is half a day away, so that it is quiet now.
+  const hour = Number(formatTime(new Date()).slice(0, 2))
+  const clock = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`
+  const quietHours = { from: clock(13), to: clock(12) }
   await page.getByRole('checkbox', { name: 'No enviar correos a ciertas horas' }).press('Space')
-  await page.getByLabel('Desde').fill('00:00')
-  await page.getByLabel('Hasta').fill('23:59')
+  await page.getByLabel('Desde').fill(quietHours.from)
+  await page.getByLabel('Hasta').fill(quietHours.to)
   await page.getByLabel('Hasta').blur()
   await expect
     .poll(async () => ((await client(server.api, token).get('/users/me')).body as { preferences: object }).preferences)
-    .toMatchObject({ quietHours: { from: '00:00', to: '23:59' } })
+    .toMatchObject({ quietHours })
   await page.reload()
-  expect(await page.getByLabel('Desde').inputValue()).toBe('00:00')
+  expect(await page.getByLabel('Desde').inputValue()).toBe(quietHours.from)
   expect((await cancel(second?.id)).status).toBe(200)
   await page.goto('/app')
   await page
