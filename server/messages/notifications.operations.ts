@@ -10,14 +10,12 @@ import type { Database } from '../platform/db/database.ts'
 import { readList } from '../platform/records/lists.ts'
 import { posts } from '../posts/schema.ts'
 import { referrals } from '../referrals/schema.ts'
-import { reservations } from '../reservations/schema.ts'
+import { MOST_RESERVATIONS, reservations } from '../reservations/schema.ts'
 import { reachableReservations } from '../scope/index.ts'
 import { isStillSo, isTheirAppointment } from './notifications.ts'
 import { notifications as table } from './schema.ts'
 
 const MOST = 50
-/** So many reservations are in their list. */
-const MOST_RESERVATIONS = 1_000
 
 const authors = alias(users, 'authors')
 

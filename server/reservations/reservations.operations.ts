@@ -30,9 +30,8 @@ import {
   tell,
   waitingFor,
 } from './reservations.ts'
-import { reservations as table } from './schema.ts'
+import { MOST_RESERVATIONS, reservations as table } from './schema.ts'
 
-const MOST = 1_000
 const MOST_WAITING = 20
 /** The shortest appointment, in minutes. */
 const SHORTEST = 5
@@ -89,7 +88,7 @@ export const reservations = {
         .orderBy(...openAndNew)
         .limit(limit)
     const read = (limit: number) => readReservations(db, inArray(table.id, newest(limit)), limit)
-    return readList(call, { from: table, where, most: MOST, read })
+    return readList(call, { from: table, where, most: MOST_RESERVATIONS, read })
   },
 
   listWaiting: reading(['doctorId', 'clinicId', 'date'], async (call) => {

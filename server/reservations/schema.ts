@@ -15,6 +15,9 @@ import { insurances, specialities } from '../catalogue/schema.ts'
 import { clinics } from '../clinics/schema.ts'
 import { createdAt, identity, instant, isOneOf, version } from '../platform/db/columns.ts'
 
+/** So many reservations are listed and counted. */
+export const MOST_RESERVATIONS = 1_000
+
 /** Requests for an appointment, and the outcome of each. A person with an appointment is a patient; one who asks may be none yet. */
 export const reservations = pgTable(
   'reservations',
