@@ -28,7 +28,8 @@ const STORAGE_MS = 3_000
 const DOWN_SECONDS = 5
 /** How often the health is asked for. How long it takes is told and not held: a machine that has other work takes longer. */
 const HEALTH_MS = 100
-const MEMORY_TOLERANCE = 0.1
+/** By so much of itself the memory may grow. That it falls is no fault: a cache that was filled before is let go. */
+const MOST_GROWTH = 0.1
 
 /** The largest file of the console. */
 function largestAsset() {
@@ -151,5 +152,6 @@ test(`${SECONDS} seconds of work, slow connections, hostile requests and slow st
   const named = await readNamedFiles(db)
   expect(named.filter(({ path }) => !s3.objects.has(`/archivos/${path}`))).toEqual([])
   expect(healthFaults).toBe(0)
-  expect.soft(Math.abs(late / early - 1)).toBeLessThan(MEMORY_TOLERANCE)
+  expect([early, late].every(Number.isFinite), 'the memory was looked at').toBe(true)
+  expect.soft(late / early - 1, 'the memory grows').toBeLessThan(MOST_GROWTH)
 })
