@@ -10,10 +10,11 @@ import { mails } from '../messages/schema.ts'
 import { readPatient } from '../patients/index.ts'
 import { patients } from '../patients/schema.ts'
 import type { Database } from '../platform/db/database.ts'
+import { Outrun } from '../platform/db/errors.ts'
 import { lockAgendas, takeDni } from '../platform/db/locks.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
-import { updateRow } from '../platform/records/rows.ts'
+import { lockRows, updateRow } from '../platform/records/rows.ts'
 import { patientOf } from './reservation-patients.ts'
 import { mailOf, missingReservation, OPEN, type ReservationRow, tell } from './reservations.ts'
 import { reservations as table } from './schema.ts'
@@ -179,6 +180,8 @@ export async function correctAddress(change: ReturnType<typeof changing>, { id, 
     const instant = await readInstant(db, before)
     if (!isRecent || !(instant || OPEN.includes(before.status))) throw correctedElsewhere()
     if (instant?.patient.createdAt === before.createdAt) {
+      // At that moment it may become one with another record, to which the appointment goes: run again, this finds it there.
+      if ((await lockRows(db, [instant.patient.id], { table: patients })).length === 0) throw new Outrun('The record became another one.')
       const patient = { table: patients, id: instant.patient.id, missing: missingReservation, read: readPatient }
       await updateRow(change, patient, async ({ userId }) => {
         const updatedAt = sql`now()`

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { millisecondsInDay } from 'date-fns/constants'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import type { BookingResult } from '#contract/generated/schema.ts'
 import { users } from '#server/accounts/schema.ts'
@@ -11,7 +11,7 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
 import { LOCK_ORDER } from '#server/platform/db/locks.ts'
 import { countWaiting } from '#tests/support/database/lock-waits.ts'
-import { bookingRequests } from '#tests/support/features/booking-requests.ts'
+import { bookingRequests, newEmail } from '#tests/support/features/booking-requests.ts'
 import type { Answered } from '#tests/support/server/app.ts'
 import { openMailingApp } from '#tests/support/server/mailing-app.ts'
 import { opened } from '#tests/support/server/opened.ts'
@@ -64,46 +64,67 @@ test('a request of the public page that meets another change in a deadlock is ta
   expect(await practice.booked()).toHaveLength(1)
 })
 
+/** Unites two records, the second one into the first, and has something asked meanwhile that names the one which goes. */
+async function whileMerged([keptId = 0, mergedId = 0]: (number | undefined)[], by: number, ask: () => Promise<Answered>) {
+  const { db } = mailing.app
+  let asked: Promise<Answered> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from patients where id in (${keptId}, ${mergedId}) for update`)
+    await merge(tx, { keptId, mergedId, fromMerged: ['dni', 'email'], by })
+    asked = ask()
+    await expect.poll(() => countWaiting(db), { interval: 20 }).toBe(1)
+  })
+  return asked
+}
+
+async function addPatient(more: { dni?: string; email: string }) {
+  const { db } = mailing.app
+  const [user] = await db
+    .insert(users)
+    .values({ firstName: 'Lucía', lastName: 'Gómez', ...more })
+    .returning()
+  const [patient] = await db
+    .insert(patients)
+    .values({ userId: user?.id ?? 0 })
+    .returning()
+  return patient?.id
+}
+
 test('a patient whom the server has chosen and who becomes one with another at that moment is chosen anew', async () => {
   const { app } = mailing
   const practice = await newPractice('DIRECT')
   const people = [practice.wish({ times: [practice.wanted('09:00')] }), practice.wish({ times: [practice.wanted('09:30')] })] as const
   for (const body of people) await app.ok('requestBooking', { body })
   const [kept, merged] = (await practice.booked()).map(({ patientId }) => patientId)
-  /** Unites two records, and has something asked that names the one which goes. */
-  async function during(keptId = 0, mergedId = 0, ask: () => Promise<Answered>) {
-    let asked: Promise<Answered> | undefined
-    await app.db.transaction(async (tx) => {
-      await tx.execute(sql`select from patients where id in (${keptId}, ${mergedId}) for update`)
-      await merge(tx, { keptId, mergedId, fromMerged: ['dni', 'email'], by: practice.userId })
-      asked = ask()
-      await expect.poll(() => countWaiting(app.db), { interval: 20 }).toBe(1)
-    })
-    return asked
-  }
   const again = { ...people[1], times: [practice.wanted('10:00')] }
-  const booked = await during(kept, merged, () => app.call('requestBooking', { body: again }))
+  const booked = await whileMerged([kept, merged], practice.userId, () => app.call('requestBooking', { body: again }))
   expect([booked?.status, booked?.body]).toEqual([201, expect.objectContaining({ outcome: 'BOOKED' })])
   // By now it is of that one record.
   expect(new Set((await practice.booked()).map(({ patientId }) => patientId))).toEqual(new Set([kept]))
 
   // A correction names somebody by the DNI and the new address.
   const email = 'otra@example.com'
-  const addPatient = async (more: { dni?: string; email: string }) => {
-    const [user] = await app.db
-      .insert(users)
-      .values({ firstName: 'Lucía', lastName: 'Gómez', ...more })
-      .returning()
-    const [patient] = await app.db
-      .insert(patients)
-      .values({ userId: user?.id ?? 0 })
-      .returning()
-    return patient?.id
-  }
   const [named, other] = [await addPatient({ dni: again.dni, email }), await addPatient({ email: '' })]
   const params = { key: (booked?.body as BookingResult | undefined)?.correctionKey ?? '' }
-  const corrected = await during(other, named, () => app.call('correctBooking', { params, body: { email } }))
+  const corrected = await whileMerged([other, named], practice.userId, () => app.call('correctBooking', { params, body: { email } }))
   expect([corrected?.status, corrected?.body]).toEqual([200, expect.objectContaining({ outcome: 'BOOKED' })])
+})
+
+test('an address is corrected where the record that began with the booking becomes one with another at that moment', async () => {
+  const { app } = mailing
+  const practice = await newPractice('DIRECT')
+  const { correctionKey: key } = await app.ok('requestBooking', { body: practice.wish({ times: [practice.wanted('09:00')] }) })
+  const began = (await practice.booked())[0]?.patientId
+  const [kept, email] = [await addPatient({ email: '' }), newEmail()]
+  const corrected = await whileMerged([kept, began], practice.userId, () =>
+    app.call('correctBooking', { params: { key }, body: { email } }),
+  )
+  expect([corrected?.status, corrected?.body]).toEqual([200, expect.objectContaining({ outcome: 'BOOKED' })])
+  // As one that comes a moment later, it makes the appointment that of whom the new address names.
+  const named = app.db.select({ id: patients.id }).from(patients).innerJoin(users, eq(users.id, patients.userId))
+  const [patient] = await named.where(eq(users.email, email))
+  expect(patient?.id).not.toBe(kept)
+  expect((await practice.booked()).map(({ patientId }) => patientId)).toEqual([patient?.id])
 })
 
 test('a suspension locks its appointments in the order of their ids, in whichever it names them, as whoever looks at a series does', async () => {
