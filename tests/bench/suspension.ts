@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { millisecondsInDay } from 'date-fns/constants'
 import { eq, like, sql } from 'drizzle-orm'
+import type { Suspension } from '#contract/generated/schema.ts'
 import { doctors, users } from '#server/accounts/schema.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { addDays, clinicDay } from '#server/platform/time/clinic-day.ts'
@@ -20,14 +21,21 @@ const HEAD_START_MS = 50
 /** How long others may wait for the agenda, in milliseconds. */
 const GOAL = 1_000
 
-/** `TAKEN` is a move of all to one time: the first one has it, and other times are searched for the rest. */
+/** So many days later each is asked to be. */
+const LATER_DAYS = 70
+
+/** `TAKEN` is a move of each to a time at which another one stands: it stays, and other times are searched for it. */
 const ACTIONS = ['CANCEL', 'MOVE', 'TAKEN'] as const
 type Action = (typeof ACTIONS)[number]
-const TOLD = { CANCEL: 'cancelled', MOVE: 'moved', TAKEN: 'asked to move to one time' } satisfies Record<Action, string>
+const TOLD = { CANCEL: 'cancelled', MOVE: 'moved', TAKEN: 'asked to move to a time that is taken' } satisfies Record<Action, string>
+const OUTCOMES = { CANCEL: 'CANCELLED', MOVE: 'MOVED', TAKEN: 'TAKEN' } as const satisfies Record<
+  Action,
+  Suspension['results'][number]['outcome']
+>
 const emailOf = (action: Action, turn: number) => `suspension-${action.toLowerCase()}-${turn}@bench.test`
 const each = ACTIONS.flatMap((action) => Array.from({ length: TURNS }, (_, turn) => ({ action, turn })))
 
-/** Adds a doctor for each suspension, who attends every day and has ten appointments on each of the next fifty. */
+/** Adds a doctor for each suspension, who attends every day and has ten appointments on each of the next fifty, and where times are to be taken, as many later. */
 async function fill(db: Database) {
   for (const { action, turn } of each)
     await db.execute(sql`
@@ -43,8 +51,9 @@ async function fill(db: Database) {
       ), people as (select array_agg(id) as ids from patients)
       insert into consultations (doctor_id, clinic_id, patient_id, name, date, duration_in_minutes, status)
       select doctor_id, clinic.id, ids[1 + (n * 7) % cardinality(ids)], 'Control',
-        date_trunc('day', now()) + make_interval(days => 2 + n / ${A_DAY}, hours => 12, mins => (n % ${A_DAY}) * 30), 30, 'PENDING'
-      from clinic, people, generate_series(0, ${TOUCHED - 1}::int) as n`)
+        date_trunc('day', now()) + make_interval(days => 2 + later + n / ${A_DAY}, hours => 12, mins => (n % ${A_DAY}) * 30), 30, 'PENDING'
+      from clinic, people, generate_series(0, ${TOUCHED - 1}::int) as n,
+        unnest(${sql.param(action === 'TAKEN' ? [0, LATER_DAYS] : [0])}::int[]) as later`)
 }
 
 type Touched = { id: number; version: number; date: string; doctorId: number; clinicId: number; patient: { id: number } }
@@ -57,11 +66,11 @@ async function post<Answer>({ server, token }: Asked, path: string, body: object
   return { status: response.status, answer }
 }
 
-const timed = async (work: Promise<{ status: number }>) => {
+async function timed<Answer>(work: Promise<{ status: number; answer: Answer }>) {
   const start = performance.now()
-  const { status } = await work
+  const { status, answer } = await work
   if (status !== 201) throw new Error(`The server answered ${status}.`)
-  return Math.round(performance.now() - start)
+  return { ms: Math.round(performance.now() - start), answer }
 }
 
 /** Suspends all days of a doctor with an appointment. Returns how long that takes, and how long somebody waits who books with the same doctor meanwhile. */
@@ -80,16 +89,19 @@ async function suspend(asked: Asked, action: Action, doctorId: number) {
   const { appointments } = answer
   const [first] = appointments
   if (!first || appointments.length !== TOUCHED) throw new Error(`There are ${appointments.length} appointments.`)
-  const later = (date: string) => new Date(Date.parse(date) + 70 * millisecondsInDay).toISOString()
+  const later = (date: string) => new Date(Date.parse(date) + LATER_DAYS * millisecondsInDay).toISOString()
   const rows = appointments.map(({ id, version, date }) =>
-    action === 'CANCEL' ? { id, version, action } : { id, version, action: 'MOVE', date: later(action === 'MOVE' ? date : first.date) },
+    action === 'CANCEL' ? { id, version, action } : { id, version, action: 'MOVE', date: later(date) },
   )
-  const suspending = timed(post(asked, '/schedule/suspensions', { ...whole, appointments: rows }))
+  const suspending = timed(post<Suspension>(asked, '/schedule/suspensions', { ...whole, appointments: rows }))
   await setTimeout(HEAD_START_MS)
   const { clinicId, patient } = first
   const booked = { doctorId, clinicId, patientId: patient.id, name: 'Control', date: later(later(first.date)), durationInMinutes: 30 }
   const waiting = timed(post(asked, '/medical-consultation', booked))
-  return { suspending: await suspending, waiting: await waiting }
+  const { ms, answer: suspension } = await suspending
+  const done = suspension.results.filter(({ outcome }) => outcome === OUTCOMES[action]).length
+  if (done !== TOUCHED) throw new Error(`${done} appointments are ${OUTCOMES[action]}.`)
+  return { suspending: ms, waiting: (await waiting).ms }
 }
 
 async function measure(title: string, postgres: string | undefined, dataDir: string) {
