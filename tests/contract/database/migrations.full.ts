@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Client, type Connected, on } from '#server/platform/db/connections.ts'
 import { type Database, openInMemory } from '#server/platform/db/database.ts'
@@ -115,6 +115,43 @@ describe.each(kinds)('on $name', ({ name, make, openNew }) => {
       { name: 'over', reason: null, slot: false },
       { name: 'over, too', reason: null, slot: false },
       { name: 'of another', reason: null, slot: true },
+    ])
+    await close()
+  })
+
+  test('an appointment that lost its slot to an earlier version gets it back, unless another one or a hold has its time by now', async () => {
+    const { db, close } = await old.open()
+    await migrate(db, (work) => work(db), { schema: '0041_proven-address' })
+    const day = sql`date_trunc('day', now()) + interval '5 days'`
+    const book = (rows: SQL) =>
+      db.execute(sql`insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status, overbooked_reason)
+        select 1, 1, what, ${day} + at, 30, status, reason from (values ${rows}) as old (what, at, status, reason)`)
+    await book(sql`('lost', interval '9 hours', 'PENDING', null), ('lost, while another one took its time', interval '10 hours', 'CONFIRMED', null),
+      ('lost, while its time was held', interval '11 hours', 'PENDING', null), ('lost twice', interval '12 hours', 'PENDING', null),
+      ('lost and over', interval '-30 days', 'PENDING', null)`)
+    await db.execute(sql`delete from consultation_slots where consultation_id in (select id from consultations where name like 'lost%')`)
+    await book(sql`('another one', interval '10 hours 15 minutes', 'PENDING', null), ('lost later', interval '12 hours 15 minutes', 'PENDING', null),
+      ('overbooked', interval '9 hours', 'PENDING', 'Dolor'), ('cancelled', interval '14 hours', 'CANCELLED', null)`)
+    await db.execute(sql`delete from consultation_slots where consultation_id in (select id from consultations where name = 'lost later')`)
+    await db.execute(sql`insert into consultation_slots (hold_id, occupied, ends_at)
+      select 7, occupied_time(1, at, 30), at + interval '30 minutes' from (values (${day} + interval '11 hours')) as held (at)`)
+    await finish(db)
+    const found = await rowsOf<{ name: string; slot: boolean }>(
+      db,
+      sql`select name, occupied is not null and occupied = occupied_time(doctor_id, date, duration_in_minutes) as slot from consultations
+        left join consultation_slots on consultation_id = consultations.id
+        where name like 'lost%' or name in ('another one', 'overbooked', 'cancelled') order by consultations.id`,
+    )
+    expect(found).toEqual([
+      { name: 'lost', slot: true },
+      { name: 'lost, while another one took its time', slot: false },
+      { name: 'lost, while its time was held', slot: false },
+      { name: 'lost twice', slot: true },
+      { name: 'lost and over', slot: false },
+      { name: 'another one', slot: true },
+      { name: 'lost later', slot: false },
+      { name: 'overbooked', slot: false },
+      { name: 'cancelled', slot: false },
     ])
     await close()
   })
