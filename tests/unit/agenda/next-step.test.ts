@@ -55,6 +55,13 @@ describe('a wait', () => {
     ])
   })
 
+  test('is counted by the minutes of the clock, which stand beside it', () => {
+    const arrivedAt = new Date(NOW - 90_000).toISOString()
+    expect(waitAt({ ...inMinutes(0), arrivedAt }, NOW)?.minutes).toBe(2)
+    // The row has the minute that began before the arrival.
+    expect(waitAt({ ...inMinutes(0), arrivedAt: new Date(NOW + 30_000).toISOString() }, NOW)?.minutes).toBe(0)
+  })
+
   test('is none of somebody who has not arrived, or was attended to', () => {
     expect(waitAt(inMinutes(-30), NOW)).toBeUndefined()
     expect(waitAt(inMinutes(-30, 'COMPLETED', 40), NOW)).toBeUndefined()

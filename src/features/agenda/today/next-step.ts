@@ -33,10 +33,15 @@ export function stepAt(one: Appointment, now: number, may: May): Step | undefine
   return confirms ? 'confirm' : undefined
 }
 
-/** How long somebody waits in whole minutes, and whether that is long. Nothing for who does not wait. */
+const minuteOf = (moment: number) => Math.floor(moment / millisecondsInMinute)
+
+/**
+ * How many minutes of the clock somebody waits, and whether that is long. Nothing for who does not wait. Beside 'desde las 08:55' and 'Ahora,
+ * 08:57' these are two minutes, whatever the seconds of the arrival were.
+ */
 export function waitAt(one: Appointment, now: number): { minutes: number; isLong: boolean } | undefined {
   if (!isWaiting(one, now)) return undefined
-  const minutes = Math.max(0, Math.floor((now - Date.parse(one.arrivedAt ?? '')) / millisecondsInMinute))
+  const minutes = Math.max(0, minuteOf(now) - minuteOf(Date.parse(one.arrivedAt ?? '')))
   return { minutes, isLong: minutes > LONG_WAIT }
 }
 
