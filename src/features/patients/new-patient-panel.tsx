@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import type { AddedPatient } from '#contract/generated/schema.ts'
 import { Form } from '#src/ui/form/form.tsx'
 import { useFocusFirst } from '#src/ui/form/use-focus-first.ts'
@@ -15,6 +16,17 @@ type NewPatientProps = {
   onCancel: () => void
 }
 
+/** Enter leads on to the next field that has to be filled in, and adds where none is left: who books on the phone needs no other key. */
+function leadOn(event: KeyboardEvent<HTMLElement>) {
+  const { target, key, nativeEvent } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
+  const fields = [...event.currentTarget.querySelectorAll('input')]
+  const next = fields.slice(fields.indexOf(target) + 1).find(({ required, value }) => required && value === '')
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** A patient who is added on the spot, in a form of its own: do not show it inside another one. */
 export default function NewPatient({ typed = '', submit, onSaved, onCancel }: NewPatientProps) {
   const form = usePatientForm({ kind: 'newcomer', typed, onSaved })
@@ -24,7 +36,8 @@ export default function NewPatient({ typed = '', submit, onSaved, onCancel }: Ne
     </Button>
   )
   return (
-    <div ref={useFocusFirst()}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter leads on in the fields, which are all that takes it.
+    <div ref={useFocusFirst()} onKeyDown={leadOn}>
       <Form form={form} submit={submit} actions={cancel} isPart>
         <PatientFields form={form} isNarrow />
       </Form>

@@ -41,9 +41,20 @@ export const emptyPatient: Typed = {
   document: '',
 }
 
-/** The words of a search that found no patient: digits are the DNI or the phone, one word with digits is another document, words are the names. */
+/** Words, and a number behind them. */
+const NAMES_AND_NUMBER = /^(\D*[^\d\s+(])\s+([\d+(].*)$/
+
+/**
+ * The words of a search that found no patient: digits are the DNI or the phone, one word with digits is another document, words are the names,
+ * behind which a number may stand.
+ */
 export function startingWith(typed: string): Typed {
   const text = cleanLine(typed)
+  const [, names, number] = NAMES_AND_NUMBER.exec(text) ?? []
+  if (names && number) {
+    const { dni, phone } = startingWith(number)
+    if (dni || phone) return { ...startingWith(names), dni, phone }
+  }
   const dni = cleanDni(text)
   if (isDni(dni)) return { ...emptyPatient, dni }
   if (isNumber(text.replaceAll(' ', ''))) return { ...emptyPatient, phone: cleanPhone(text) }
