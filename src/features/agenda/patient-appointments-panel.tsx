@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
@@ -38,9 +38,14 @@ const Rows = ({ appointments }: { appointments: readonly AppointmentOfPatient[] 
     {appointments.map((one) => (
       <li key={one.id}>
         <span>
-          <Link href={appointmentPath(one)} aria-label={texts.open(fullName(one.doctor), formatDateTime(one.date))}>
+          <Anchor
+            component={Link}
+            inherit
+            href={appointmentPath(one)}
+            aria-label={texts.open(fullName(one.doctor), formatDateTime(one.date))}
+          >
             {fullName(one.doctor)}
-          </Link>
+          </Anchor>
           {one.clinic && ` · ${one.clinic.name}`}
           <time dateTime={one.date}>{formatDateTime(one.date)}</time>
         </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Reservation } from '#contract/generated/schema.ts'
@@ -47,7 +47,9 @@ function Waiting({ reservation, time }: { reservation: Reservation; time: FreedT
   return (
     <li>
       <span>
-        <Link href={reservationPath(reservation)}>{name}</Link>
+        <Anchor component={Link} inherit href={reservationPath(reservation)}>
+          {name}
+        </Anchor>
         <br />
         <span className={classes.quiet}>{texts.waitingSince(ageOf(reservation))}</span>
       </span>

@@ -73,8 +73,8 @@ const examples: Example[] = [
     title: 'a name of which hardly anything is seen, though a link leads to it',
     rule: 'cut',
     says: /^«María Eugenia .* is cut: 40 px of \d+ px are seen$/,
-    wrong: `<a href="/1">${line('', NAME).replace('120px', '40px')}</a>`,
-    right: `<a href="/1">${line('', NAME)}</a>`,
+    wrong: `<a href="/1" style="color: #000">${line('', NAME).replace('120px', '40px')}</a>`,
+    right: `<a href="/1" style="color: #000">${line('', NAME)}</a>`,
   },
   {
     title: 'a word that its box cuts off',
@@ -185,6 +185,13 @@ const examples: Example[] = [
       '<style>:root { --mantine-primary-color-filled: #2f6f4f }</style><button style="color: white; background: #2f6f4f">Rechazar</button>',
     right:
       '<style>:root { --mantine-primary-color-filled: #2f6f4f }</style><button style="color: #900; background: #fdd">Rechazar</button>',
+  },
+  {
+    title: 'a link that nobody has given a colour',
+    rule: 'link',
+    says: /^a «Martín Quiroga» has the colour that the browser gives to links$/,
+    wrong: '<p><a href="/1"><span>Martín Quiroga</span></a></p>',
+    right: '<p><a href="/1"><span style="color: #246">Martín Quiroga</span></a></p>',
   },
 ]
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -61,7 +61,10 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
         <Holidays {...schedule} />
         {touched && (
           <p role="status">
-            {words.touched(touched.count)} <Link href={agendaDayPath(schedule.doctorId, touched.day)}>{words.toAgenda}</Link>
+            {words.touched(touched.count)}{' '}
+            <Anchor component={Link} inherit href={agendaDayPath(schedule.doctorId, touched.day)}>
+              {words.toAgenda}
+            </Anchor>
           </p>
         )}
       </Beside>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
@@ -24,7 +25,9 @@ export default function OutsideHours({ doctorId }: { doctorId: number }) {
           <ul>
             {shown.map(({ id, date, status, patient }) => (
               <li key={id}>
-                <Link
+                <Anchor
+                  component={Link}
+                  inherit
                   href={appointmentPath({ id, doctorId, date, status })}
                   aria-label={words.open(fullName(patient), formatDateTime(date))}
                 >
@@ -32,7 +35,7 @@ export default function OutsideHours({ doctorId }: { doctorId: number }) {
                   <time dateTime={date} aria-hidden>
                     {formatDateTime(date)}
                   </time>
-                </Link>
+                </Anchor>
                 <Reach patient={patient} />
               </li>
             ))}
