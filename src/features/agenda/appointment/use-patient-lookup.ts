@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { patientFinder } from '#src/features/patients/patients.api.ts'
-import { formatNumber, fullName } from '#src/i18n/format.ts'
+import { fullName } from '#src/i18n/format.ts'
+import { identityOf } from '#src/i18n/numbers.ts'
+import { formatPhone } from '#src/i18n/phone.ts'
 import { texts } from '../agenda.texts.ts'
 import type { Chosen } from './appointment-schema.ts'
 
@@ -10,8 +12,8 @@ const PAUSE_MS = 150
 export const LEAST = 2
 
 /** The numbers that tell a patient from others of the same name. */
-export const numbersOf = ({ dni, document, phone }: Pick<Chosen, 'dni' | 'document' | 'phone'>) =>
-  [dni ? `DNI ${/^\d+$/.test(dni) ? formatNumber(Number(dni)) : dni}` : document, phone].filter(Boolean).join(' · ')
+export const numbersOf = ({ phone, ...person }: Pick<Chosen, 'dni' | 'document' | 'phone'>) =>
+  [identityOf(person), phone && formatPhone(phone)].filter(Boolean).join(' · ')
 
 /** What tells a patient from others in a list. */
 export const labelOf = (patient: Chosen) => [fullName(patient), numbersOf(patient)].filter(Boolean).join(' · ')
