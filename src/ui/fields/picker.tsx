@@ -8,6 +8,7 @@ import type { Finder, ListQuery } from '#src/api/browse.ts'
 import type { List } from '#src/api/list.ts'
 import { enterInList } from './enter-in-list.ts'
 import classes from './fields.module.css'
+import { typedName } from './typed-name.ts'
 
 const MOST_SHOWN = 100
 const PAUSE_MS = 200
@@ -24,7 +25,7 @@ export type PickerOptions<Row, Key extends QueryKey> = {
 }
 
 const filter: SelectProps['filter'] = ({ options, search, limit }) => {
-  const has = matcher(search)
+  const has = matcher(typedName(search))
   const matches = options.filter((option) => 'label' in option && has(option.label))
   return matches.slice(0, limit)
 }
@@ -43,7 +44,7 @@ export function usePicker<Row extends { id: number }, Key extends QueryKey>(
   const search = list?.isTruncated ? finder : undefined
   const [typed, setTyped] = useState('')
   const [isUndecided, setUndecided] = useState(false)
-  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const [asked] = useDebouncedValue(typedName(typed), PAUSE_MS)
   const found = useQuery({ ...(search?.find(asked) ?? NOTHING), enabled: Boolean(search && asked), placeholderData: keepPreviousData })
   const known = [...(list?.rows ?? []), ...(found.data?.rows ?? [])]
   // One that an address or a draft names, that was found by other words, or that is archived, is asked for by its id.
@@ -56,7 +57,7 @@ export function usePicker<Row extends { id: number }, Key extends QueryKey>(
   })
   const own = named.data?.flatMap((row) => row ?? []) ?? []
   const labels = new Map([...known, ...own].map((row) => [String(row.id), labelOf(row)]))
-  const isSearching = search !== undefined && (asked !== typed.trim() || found.isFetching)
+  const isSearching = search !== undefined && (asked !== typedName(typed) || found.isFetching)
   return {
     labels,
     input: {

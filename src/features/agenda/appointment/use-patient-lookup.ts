@@ -4,6 +4,7 @@ import { patientFinder } from '#src/features/patients/patients.api.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { identityOf } from '#src/i18n/numbers.ts'
 import { formatPhone } from '#src/i18n/phone.ts'
+import { typedName } from '#src/ui/fields/typed-name.ts'
 import { texts } from '../agenda.texts.ts'
 import type { Chosen } from './appointment-schema.ts'
 
@@ -20,7 +21,7 @@ export const labelOf = (patient: Chosen) => [fullName(patient), numbersOf(patien
 
 /** Finds patients by what is typed, unless it is the label of somebody who is chosen. */
 export function usePatientLookup(typed: string, isOwn: boolean) {
-  const words = typed.trim()
+  const words = typedName(typed)
   const [asked] = useDebouncedValue(words, PAUSE_MS)
   // A field that was just cleared would ask for the name and the number that stood there.
   const isAsked = asked === words && asked.length >= LEAST && !isOwn
