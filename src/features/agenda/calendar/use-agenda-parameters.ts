@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useViewerId } from '#src/ui/page/permission.tsx'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
@@ -9,12 +9,14 @@ export function useAgendaParameters() {
   const person = useViewerId()
   const [path] = useLocation()
   const [own, change] = useQueryParameters()
-  const parameters = withRemembered(person, own)
+  const query = String(own)
+  // They are read once for each address, however often that is drawn.
+  const parameters = useMemo(() => withRemembered(person, new URLSearchParams(query)), [person, query])
   return {
     parameters,
     change,
     /** The address that is still to be written. */
-    address: parameters === own ? '' : `${path}?${parameters}`,
+    address: String(parameters) === query ? '' : `${path}?${parameters}`,
     /** Sets some parameters, and chooses them for the next time, too. */
     choose(values: Changes) {
       rememberFilters(person, own, values)

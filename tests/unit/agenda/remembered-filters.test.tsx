@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '#contract/generated/policy.ts'
 import { keptOf, readFilters, rememberFilters, withRemembered } from '#src/features/agenda/calendar/remembered-filters.ts'
+import { useAgendaParameters } from '#src/features/agenda/calendar/use-agenda-parameters.ts'
+import { PermissionProvider } from '#src/ui/page/permission.tsx'
 
 beforeEach(() => localStorage.clear())
+afterEach(cleanup)
 
 test('what is chosen once for all days is remembered, and neither a day nor a status nor a turno', () => {
   const address = 'vista=semana&fecha=2026-12-01&medicos=3%2C5&consultorio=4&especialidad=2&estado=CANCELLED&turno=7&turnosDe=8'
@@ -43,4 +48,21 @@ test('an address without filters takes those that were chosen last, whatever els
 test('what somebody else wrote there is an address at most', () => {
   localStorage.setItem('agenda-filters:1', 'turno=7&medicos=3&nuevo=1')
   expect(readFilters(1)).toBe('medicos=3')
+})
+
+test('they are read once for an address that has none, however often the agenda is drawn', () => {
+  rememberFilters(1, address(''), { medicos: '3' })
+  const read = vi.spyOn(Storage.prototype, 'getItem')
+  const role: Role = 'SECRETARY'
+  const { result, rerender } = renderHook(() => useAgendaParameters(), {
+    wrapper: ({ children }) => (
+      <PermissionProvider role={role} id={1}>
+        {children}
+      </PermissionProvider>
+    ),
+  })
+  for (let draw = 0; draw < 3; draw++) rerender()
+  expect(String(result.current.parameters)).toBe('medicos=3')
+  expect(read.mock.calls.filter(([key]) => key === 'agenda-filters:1')).toHaveLength(1)
+  read.mockRestore()
 })
