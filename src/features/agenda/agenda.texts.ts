@@ -95,7 +95,6 @@ export const texts = {
   patientConfirmed: 'El paciente confirmó que viene',
   waitsSince: (time: string) => `En sala de espera desde las ${time}`,
   arrivedAt: (time: string) => `Llegó a las ${time}`,
-  cancelledBy: { PATIENT: 'Canceló el paciente', CLINIC: 'Canceló el consultorio', NO_SHOW: 'No se presentó' },
 
   create: NEW_APPOINTMENT,
   creating: NEW_APPOINTMENT,
@@ -174,10 +173,6 @@ export const texts = {
   arrive: 'Llegó',
   unarrive: 'No llegó todavía',
   arriveOf: (name: string, time: string) => `Llegó: ${name}, ${time}`,
-  cancelReason: 'Motivo de la cancelación',
-  cancelMissing: 'Escribí el motivo de la cancelación.',
-  cancelKind: 'Quién cancela',
-  cancelKinds: { PATIENT: 'El paciente', CLINIC: 'El consultorio', NO_SHOW: 'No se presentó' },
   keep: 'Volver',
   understood: 'Ya lo revisé',
   became: { PENDING: 'Turno pendiente', CONFIRMED: 'Turno confirmado', COMPLETED: 'Turno completado', CANCELLED: 'Turno cancelado' },

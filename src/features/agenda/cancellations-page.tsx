@@ -3,6 +3,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Cancellation } from '#contract/generated/schema.ts'
+import { tellCancelled } from '#src/features/consultations/cancellation.api.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { formatDateTime, formatTime, fullName } from '#src/i18n/format.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
@@ -71,7 +72,7 @@ export default function CancellationsPage() {
 
 function Row({ appointment, doctor, change }: Cancellation) {
   const { date, patient } = appointment
-  const reason = change.moved?.reason ?? change.cancelledReason
+  const why = tellCancelled(change.cancelledKind, change.moved?.reason ?? change.cancelledReason)
   return (
     <li>
       <span>
@@ -80,10 +81,9 @@ function Row({ appointment, doctor, change }: Cancellation) {
         </Anchor>
         <time dateTime={change.at}>
           {formatTime(change.at)} · {toldOf(change)}
-          {change.cancelledKind && ` · ${texts.cancelledBy[change.cancelledKind]}`}
         </time>
         {words.turno(formatDateTime(date), fullName(doctor))}
-        {reason && ` · ${reason}`}
+        {why && ` · ${why}`}
       </span>
       <Reach patient={patient} />
     </li>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { useFormId } from '#src/ui/form/form-memory.ts'
 import { useSave } from '#src/ui/form/use-save.ts'
+import CancelDialog from './cancel-dialog.tsx'
 import { changeStatus, refreshConsultations, versionOfRow } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import { nextOf } from './next-statuses.ts'
-import ReasonDialog from './reason-dialog.tsx'
 import { undoStatus } from './undo-status.ts'
 import { findShown } from './use-status-changes.ts'
 
@@ -31,13 +31,11 @@ export default function CancelRow({ row, onClose }: { row: ConsultationListItem;
     undo: (saved) => undoStatus(queries, saved),
   })
   return (
-    <ReasonDialog
-      words={texts.cancelling}
+    <CancelDialog
       saving={saving}
-      submit={(cancelledReason) => saving.submit({ status: 'CANCELLED', cancelledReason })}
+      submit={saving.submit}
       known={known}
       isPossible={known !== undefined && nextOf(known.status, false).mayCancel}
-      destructive
       patient={row.patientName}
       date={row.date}
       onClose={onClose}

@@ -6,6 +6,8 @@ import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
+import { tellCancelled } from './cancellation.api.ts'
+import { texts as cancellationTexts } from './cancellation.texts.ts'
 import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
@@ -35,7 +37,7 @@ export function ConsultationData({ record: { patient, doctor, clinic, clinicName
 }
 
 /** Why the patient comes, and why it was cancelled. */
-export function Reason({ record: { name, description, cancelledReason } }: RecordProps) {
+export function Reason({ record: { name, description, cancelledKind, cancelledReason } }: RecordProps) {
   return (
     <section className={classes.section}>
       <Title order={2} size="h3">
@@ -45,7 +47,7 @@ export function Reason({ record: { name, description, cancelledReason } }: Recor
       {description && <p className={classes.text}>{description}</p>}
       {cancelledReason && (
         <p className={classes.text}>
-          <strong>{texts.cancelledReason}:</strong> {cancelledReason}
+          <strong>{cancellationTexts.reason}:</strong> {tellCancelled(cancelledKind, cancelledReason)}
         </p>
       )}
     </section>
@@ -60,28 +62,30 @@ export function Changes({ record: { changes, createdAt } }: RecordProps) {
         {texts.changes}
       </Title>
       <ol className={classes.line} aria-label={texts.changes}>
-        {changes.toReversed().map(({ at, by, previousStatus, status, moved, previousName, cancelledReason, reopenedReason }) => (
-          <li key={`${at} ${status}`}>
-            <p className={classes.by}>
-              <time dateTime={at}>{formatDateTime(at)}</time> · {by ? isolated(fullName(by)) : texts.someone}
-            </p>
-            {previousStatus !== status && (
-              <p className={classes.what}>
-                <StatusBadge status={previousStatus} labels={consultationStatusLabels} /> →{' '}
-                <StatusBadge status={status} labels={consultationStatusLabels} />
+        {changes
+          .toReversed()
+          .map(({ at, by, previousStatus, status, moved, previousName, cancelledKind, cancelledReason, reopenedReason }) => (
+            <li key={`${at} ${status}`}>
+              <p className={classes.by}>
+                <time dateTime={at}>{formatDateTime(at)}</time> · {by ? isolated(fullName(by)) : texts.someone}
               </p>
-            )}
-            {moved && <p className={classes.what}>{texts.movedFrom(formatDateTime(moved.previousDate))}</p>}
-            {moved?.reason && <p className={classes.text}>{moved.reason}</p>}
-            {previousName && <p className={classes.what}>{texts.reasonWas(previousName)}</p>}
-            {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
-            {reopenedReason && (
-              <p className={classes.text}>
-                <strong>{texts.reopenedReason}:</strong> {reopenedReason}
-              </p>
-            )}
-          </li>
-        ))}
+              {previousStatus !== status && (
+                <p className={classes.what}>
+                  <StatusBadge status={previousStatus} labels={consultationStatusLabels} /> →{' '}
+                  <StatusBadge status={status} labels={consultationStatusLabels} />
+                </p>
+              )}
+              {moved && <p className={classes.what}>{texts.movedFrom(formatDateTime(moved.previousDate))}</p>}
+              {moved?.reason && <p className={classes.text}>{moved.reason}</p>}
+              {previousName && <p className={classes.what}>{texts.reasonWas(previousName)}</p>}
+              {cancelledReason && <p className={classes.text}>{tellCancelled(cancelledKind, cancelledReason)}</p>}
+              {reopenedReason && (
+                <p className={classes.text}>
+                  <strong>{texts.reopenedReason}:</strong> {reopenedReason}
+                </p>
+              )}
+            </li>
+          ))}
         <li>
           <p className={classes.by}>
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

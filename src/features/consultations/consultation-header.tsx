@@ -17,6 +17,7 @@ import { PersonFacts } from '#src/ui/page/contact.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
 import { AppointmentBadge } from './appointment-badge.tsx'
+import { tellCancelled } from './cancellation.api.ts'
 import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
 import { earlierOf, nextOf } from './next-statuses.ts'
@@ -27,6 +28,7 @@ const print = (
   </ActionIcon>
 )
 
+const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
 const ReasonDialog = loadable(() => import('./reason-dialog.tsx'))
 
 type Consultation = Versioned<ConsultationRecord>
@@ -130,14 +132,12 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
         </Form>
       </div>
       {cancelling.isOpen && (
-        <ReasonDialog
+        <CancelDialog
           {...aboutPatient}
-          words={texts.cancelling}
           saving={cancelling.saving}
-          submit={(cancelledReason) => cancelling.saving.submit({ status: 'CANCELLED', cancelledReason })}
+          submit={cancelling.saving.submit}
           known={cancelling.saving.record}
           isPossible={mayCancel}
-          destructive
           onClose={cancelling.close}
         />
       )}
@@ -174,14 +174,15 @@ function StatusConflict({ record, seen, onDiscard }: { record: Consultation; see
 /** The changes of the consultation since, with their people. */
 const ChangesSince = ({ record: { changes }, seen }: { record: Consultation; seen: number }) => (
   <ul className={classes.conflict}>
-    {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledReason, reopenedReason, moved, previousName }) => (
+    {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledKind, cancelledReason, reopenedReason, moved, previousName }) => (
       <li key={`${at} ${status}`}>
         {previousStatus !== status && (
           <Replaced before={statusLabel(previousStatus, consultationStatusLabels)} after={statusLabel(status, consultationStatusLabels)} />
         )}
         {previousStatus === status && moved && texts.movedFrom(formatDateTime(moved.previousDate))}
         {previousName && texts.reasonWas(previousName)} · {by ? isolated(fullName(by)) : texts.someone}, {formatDateTime(at)}
-        {(cancelledReason ?? reopenedReason) && <p className={classes.text}>{cancelledReason ?? reopenedReason}</p>}
+        {cancelledReason && <p className={classes.text}>{tellCancelled(cancelledKind, cancelledReason)}</p>}
+        {reopenedReason && <p className={classes.text}>{reopenedReason}</p>}
       </li>
     ))}
   </ul>

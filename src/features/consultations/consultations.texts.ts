@@ -30,7 +30,6 @@ export const texts = {
   showNotes: (count: number) => `Ver Notas (${count})`,
   hideNotes: 'Ocultar Notas',
   open: 'Ver Detalle',
-  cancelledReason: 'Motivo de la cancelación',
   ofDoctorFailed: { title: 'Error', description: 'No se pudieron cargar las consultas médicas.' },
 
   // The page of a consultation.
@@ -56,8 +55,6 @@ export const texts = {
   cancelling: {
     title: 'Cancelar consulta',
     back: 'Volver',
-    reason: 'Motivo de la cancelación',
-    missing: 'Escribí el motivo de la cancelación.',
     anyway: 'Cancelar igual',
     uncertain: 'No sabemos si se canceló. Volvé a intentarlo sin cambiar el motivo: se hace una sola vez.',
   },

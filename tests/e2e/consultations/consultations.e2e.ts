@@ -227,6 +227,28 @@ describe('the back office', () => {
     },
   )
 
+  test('is cancelled for a usual reason, with who cancels, which its page tells', { tags: 'full' }, async ({ page }) => {
+    const { doctorId, rows } = await practice(4, 2)
+    const [row] = rows
+    await page.goto(`${PATH}?vista=todas&medico=${doctorId}`)
+    await actionsOf(page, row).click()
+    await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
+    const reasons = dialog.getByRole('group', { name: 'Motivos frecuentes' })
+    await click(reasons, 'Pidió otro día')
+    expect(await dialog.getByLabel('Quién cancela').inputValue()).toBe('PATIENT')
+    await click(reasons, 'El médico no atiende')
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('El médico no atiende')
+    expect(await dialog.getByRole('textbox').evaluate((one) => one === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390, 1360])
+    await click(dialog, 'Cancelar consulta')
+    await expectToast(page, { title: 'Consulta cancelada', description: `${row.patientName}Deshacer` })
+    expect((await backOffice().get(`/medical-consultation/${row.id}`)).body).toMatchObject({ status: 'CANCELLED', cancelledKind: 'CLINIC' })
+    await page.goto(`${PATH}/${row.id}`)
+    await page.getByText('Motivo de la cancelación: Canceló el consultorio · El médico no atiende').waitFor()
+  })
+
   test('is told that somebody else was quicker, and keeps the reason that was typed', { tags: 'full' }, async ({
     page,
     expectComplaint,

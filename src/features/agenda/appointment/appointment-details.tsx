@@ -1,12 +1,15 @@
 import { Alert, Badge, Button } from '@mantine/core'
 import { IconAlertTriangle, IconClockOff, IconCopyPlus } from '@tabler/icons-react'
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { consultationStatusChart } from '#machines/consultation-status.chart.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
+import { cancelled, cancelReasons } from '#src/features/consultations/cancellation.api.ts'
+import { texts as cancellationTexts } from '#src/features/consultations/cancellation.texts.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { formatIsoDate, formatMinutes, formatTime, fullName } from '#src/i18n/format.ts'
+import { Chips } from '#src/ui/feedback/chips.tsx'
 import { useHasCome } from '#src/ui/live/use-minute.ts'
 import { useToday } from '#src/ui/live/use-today.ts'
 import { useMayCall } from '#src/ui/page/permission.tsx'
@@ -14,8 +17,7 @@ import { texts } from '../agenda.texts.ts'
 import { arrivalOf, isMovable, lookOf } from '../calendar/appointment-look.ts'
 import { AppointmentRecord } from './appointment-record.tsx'
 import classes from './aside.module.css'
-import { CancelForm } from './cancel-form.tsx'
-import { cancelled, cancelReasons } from './cancel-reasons.ts'
+import { CancelForm } from './cancel-panel.tsx'
 import { texts as panelTexts } from './panel.texts.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { useAppointmentChange } from './use-appointment-change.ts'
@@ -45,7 +47,6 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatusChart, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
   const mayCancel = next.includes('CANCELLED')
-  const reasons = useId()
   const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
   const close = () => {
     if (saving.isConflict) discard()
@@ -140,21 +141,15 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
         )}
       </div>
       {mayCancel && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border.
-        <div role="group" aria-labelledby={reasons} className={classes.atOnce}>
-          <p id={reasons}>{panelTexts.cancelAtOnce}</p>
-          {cancelReasons(hasCome).map((one) => (
-            <Button
-              key={one.reason}
-              size="compact-sm"
-              radius="xl"
-              variant="default"
-              aria-disabled={isSaving}
-              onClick={() => submit(cancelled(one))}
-            >
-              {one.reason}
-            </Button>
-          ))}
+        <div className={classes.atOnce}>
+          <Chips
+            label={cancellationTexts.atOnce}
+            chips={cancelReasons(hasCome)}
+            wordOf={({ reason }) => reason}
+            onPress={(reason) => submit(cancelled(reason))}
+            isDestructive
+            isBusy={isSaving}
+          />
         </div>
       )}
       <AppointmentRecord appointment={appointment} />

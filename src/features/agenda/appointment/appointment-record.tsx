@@ -2,11 +2,11 @@ import { Anchor, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AgendaAppointment, AgendaAppointmentRecord } from '#contract/generated/schema.ts'
+import { tellCancelled } from '#src/features/consultations/cancellation.api.ts'
 import { formatDateTime, fullName, isolated, orDash } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
-import { texts as agendaTexts } from '../agenda.texts.ts'
 import { appointmentRecord } from '../patient-appointments.api.ts'
 import { texts } from './appointment-record.texts.ts'
 import classes from './aside.module.css'
@@ -65,9 +65,8 @@ export function toldOf({ by, moved, status, previousName }: Change) {
 
 /** Who did not come, or did not want to, and why; why it was moved. */
 function Why({ moved, cancelledKind, cancelledReason }: Change) {
-  const why = [cancelledKind && agendaTexts.cancelledBy[cancelledKind], moved?.reason ?? cancelledReason].filter(Boolean)
-  // The usual reason of somebody who did not come says the same.
-  return why.length > 0 && <p>{[...new Set(why)].join(' · ')}</p>
+  const why = tellCancelled(cancelledKind, moved?.reason ?? cancelledReason)
+  return why && <p>{why}</p>
 }
 
 function History({ record: { bookedAt, bookedBy, changes } }: { record: AgendaAppointmentRecord }) {

@@ -16,12 +16,6 @@ export const texts = {
       : `Reservar los ${formatNumber(count)} que faltan en el próximo horario libre`,
   seriesUndo: 'Deshacer la serie',
   seriesGone: (done: number, all: number) => `Se deshicieron ${formatNumber(done)} de ${formatNumber(all)} turnos`,
-  cancelReasons: {
-    PATIENT: ['Avisó que no viene', 'Pidió otro día'],
-    CLINIC: ['El médico no atiende'],
-  },
-  cancelAtOnce: 'Cancelar ahora, con un motivo',
-  usualReasons: 'Motivos frecuentes',
   moveAtOnce: 'Pasar ahora a un horario libre',
   swap: 'Intercambiar los dos turnos',
   swapWith: (who: string) => `Ahí está ${isolated(who)}, que puede pasar al horario de este turno.`,

@@ -1,0 +1,45 @@
+import * as limits from '#contract/generated/limits.ts'
+import { Chips } from '#src/ui/feedback/chips.tsx'
+import { visibleLines, z } from '#src/ui/fields/zod.ts'
+import type { useSchemaForm } from '#src/ui/form/form.tsx'
+import { type CancelReason, cancelReasons } from './cancellation.api.ts'
+import { texts } from './cancellation.texts.ts'
+
+const LONGEST = limits.ConsultationStatusInput.cancelledReason
+
+/** What is asked of who cancels: by whom, and why. */
+export const cancellationSchema = z.object({
+  kind: z.enum(['PATIENT', 'CLINIC', 'NO_SHOW']),
+  reason: visibleLines(LONGEST, texts.missing),
+})
+
+export const emptyCancellation: CancelReason = { kind: 'PATIENT', reason: '' }
+
+type CancellationFieldsProps = {
+  api: Pick<ReturnType<typeof useSchemaForm<CancelReason, CancelReason>>, 'AppField' | 'setFieldValue'>
+  hasCome: boolean
+}
+
+/** Who cancels an appointment, and why, which a usual reason fills in. From the appointed hour on, the patient may not have come. */
+export function CancellationFields({ api, hasCome }: CancellationFieldsProps) {
+  const { NO_SHOW, ...kinds } = texts.kinds
+  return (
+    <>
+      <api.AppField name="kind">
+        {(field) => <field.SelectField label={texts.kind} options={hasCome ? { ...kinds, NO_SHOW } : kinds} wide />}
+      </api.AppField>
+      <Chips
+        label={texts.usual}
+        chips={cancelReasons(hasCome)}
+        wordOf={({ reason }) => reason}
+        onPress={({ kind, reason }, chip) => {
+          api.setFieldValue('kind', kind)
+          api.setFieldValue('reason', reason)
+          // It can still be changed.
+          chip.closest('form')?.querySelector('textarea')?.focus()
+        }}
+      />
+      <api.AppField name="reason">{(field) => <field.Textarea label={texts.reason} limit={LONGEST} rows={3} wide />}</api.AppField>
+    </>
+  )
+}
