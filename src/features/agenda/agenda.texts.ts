@@ -89,6 +89,7 @@ export const texts = {
   count: (count: number) => plural(count, 'turno', 'turnos'),
   more: (count: number) => `${formatNumber(count)} más`,
   nothing: 'Sin turnos',
+  turnos: (count: number) => (count === 0 ? 'Ningún turno' : plural(count, 'turno', 'turnos')),
   overbooked: 'Sobreturno',
   outsideHours: OUTSIDE_HOURS,
   patientConfirmedShort: 'Confirmó el paciente',

@@ -65,7 +65,8 @@ export default function AgendaPage() {
   const menu = useMemo(() => <AgendaMenu only={only} onPrint={print} onExport={exportAll} />, [only, print, exportAll])
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const { openPatient } = actions
-  const search = useMemo(() => openPatient && <PatientSearch onFound={openPatient} />, [openPatient])
+  const { ofPatientId } = view
+  const search = useMemo(() => openPatient && <PatientSearch ofPatientId={ofPatientId} onFound={openPatient} />, [ofPatientId, openPatient])
   const address = String(view.parameters)
   const views = useMemo(
     () => (

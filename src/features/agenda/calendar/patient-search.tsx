@@ -1,23 +1,34 @@
-import { Select } from '@mantine/core'
+import { Select, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.css'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { enterInList } from '#src/ui/fields/enter-in-list.ts'
 import { SEARCH_KEY, useSearchKey } from '#src/ui/fields/use-search-key.ts'
 import { texts } from '../agenda.texts.ts'
 import { LEAST, labelOf, usePatientLookup } from '../appointment/use-patient-lookup.ts'
+import { patientAppointments } from '../patient-appointments.api.ts'
+
+type PatientSearchProps = {
+  /** The patient whose turnos are shown. */
+  ofPatientId: number | undefined
+  onFound: (id: number) => void
+}
 
 /** Finds a patient by name, DNI or phone, whose turnos are shown then: the answer to somebody who asks when theirs is. '/' leads to it. */
-export default function PatientSearch({ onFound }: { onFound: (id: number) => void }) {
+export default function PatientSearch({ ofPatientId, onFound }: PatientSearchProps) {
   const around = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   /** Enter takes nobody of several, who were not seen: it leads to the first one. */
   const [isLed, setLed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { words, isSearching, found, nothing } = usePatientLookup(typed, false)
+  // The panel that shows them tells of a failure.
+  const { data: turnos } = useQuery({ ...patientAppointments(ofPatientId ?? 0), enabled: ofPatientId !== undefined, meta: {} })
   useSearchKey(around)
   return (
     <div ref={around}>
+      <VisuallyHidden role="status">{turnos && texts.turnos(turnos.length)}</VisuallyHidden>
       <Select
         type="search"
         aria-keyshortcuts={SEARCH_KEY}
