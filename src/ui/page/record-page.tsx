@@ -19,6 +19,13 @@ export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOpti
   return { newest: data, failed, isMissing, isUnreachable: isLost && !isMissing, retry: () => void refetch() }
 }
 
+/** Says that a record was there and is no more, above what is left of it. */
+export const RecordGone = () => (
+  <Alert role="alert" color="red" icon={<IconFileUnknown aria-hidden />} title="Este registro ya no está" mb="md">
+    Lo quitaron, o ya no tenés acceso. Lo que ves y lo que escribiste sigue acá: copialo antes de salir.
+  </Alert>
+)
+
 type RecordPageProps<Entity> = {
   /** The record: of `useRecord`, or of `useShownRecord`. */
   record: {
@@ -61,11 +68,7 @@ export function RecordPage<Entity>({
     <Page title={title} record={{ name }}>
       {newest ? (
         <RecordName value={name ?? ''}>
-          {isGone && (
-            <Alert role="alert" color="red" icon={<IconFileUnknown aria-hidden />} title="Este registro ya no está" mb="md">
-              Lo quitaron, o ya no tenés acceso. Lo que ves y lo que escribiste sigue acá: copialo antes de salir.
-            </Alert>
-          )}
+          {isGone && <RecordGone />}
           {children(newest)}
         </RecordName>
       ) : isMissing && missing ? (

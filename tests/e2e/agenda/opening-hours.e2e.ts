@@ -137,6 +137,8 @@ describe('opening hours', () => {
     const { doctorId, clinicId, book } = await addPractice()
     const day = await freeWeek()
     await book(day, 540)
+    // What somebody else changes is not told before it is saved over.
+    await page.route('**/schedule/changes', () => {})
     await page.goto(`/app/schedule/hours/${doctorId}`)
     await click(page, 'Agregar excepción')
     const form = page.getByRole('region', { name: 'Nueva excepción' })
@@ -189,6 +191,33 @@ describe('opening hours', () => {
     await page.getByRole('button', { name: /^Quitar: Atiende además, .*Pintura$/ }).click()
     await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
     await page.getByText('No hay excepciones por venir.').waitFor()
+  })
+
+  test('have exceptions, and a form that changes one tells at once that somebody else has taken it back', { tags: 'full' }, async ({
+    page,
+  }) => {
+    const { doctorId } = await addPractice()
+    const day = await freeWeek()
+    const exception = {
+      ...{ doctorId, clinicId: null, kind: 'CLOSED', fromDay: day, toDay: day },
+      ...{ fromTime: null, toTime: null, slotMinutes: null, reason: 'Mudanza' },
+    }
+    expect((await backOffice().post('/schedule/exceptions', exception)).status).toBe(201)
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    const listening = page.waitForResponse('**/api/v1/schedule/changes')
+    await page.getByRole('button', { name: /^Cambiar: No atiende, .*Mudanza$/ }).click()
+    await listening
+    const form = page.getByRole('region', { name: 'Cambiar excepción' })
+    await form.getByRole('textbox', { name: 'Motivo' }).fill('Pintura')
+    const [{ id = 0 } = {}] = (await scheduleOf(doctorId)).exceptions
+    const headers = { authorization: `Bearer ${writable().token}` }
+    expect((await fetch(`${writable().api}/schedule/exceptions/${id}`, { method: 'DELETE', headers })).ok).toBe(true)
+    await form.getByRole('alert').filter({ hasText: 'Este registro ya no está' }).waitFor()
+    expect(await form.getByRole('textbox', { name: 'Motivo' }).inputValue()).toBe('Pintura')
+    await page.getByText('No hay excepciones por venir.').waitFor()
+    await expectAccessible(page)
+    await click(form, 'Dejar como está')
+    await expect.poll(() => form.count()).toBe(0)
   })
 
   test('are a doctor’s own by the menu of the agenda, and a clinic’s staff see those of their clinics without the overbookings', {

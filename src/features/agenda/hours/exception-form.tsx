@@ -7,10 +7,12 @@ import { Form, type useSchemaForm } from '#src/ui/form/form.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { useSaved } from '#src/ui/form/use-save.ts'
+import { useAgendaChanges } from '#src/ui/live/use-agenda-changes.ts'
+import { RecordGone } from '#src/ui/page/record-page.tsx'
 import { addException } from '../agenda.api.ts'
 import { useClinicPicker } from '../use-clinic-picker.ts'
 import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
-import { scheduleException, updateException } from './hours.api.ts'
+import { exceptionsKey, scheduleException, updateException } from './hours.api.ts'
 import { texts } from './hours.texts.ts'
 
 const { exceptions: words, hours } = texts
@@ -44,7 +46,7 @@ export function NewExceptionForm({ schedule: { doctorId, clinics }, onDone }: Ex
 
 /** Changes an exception of a doctor's hours, over the version that filled the form. */
 export function ExceptionForm({
-  schedule: { doctorId, clinics },
+  schedule: { doctorId, clinics, exceptions },
   exception,
   onDone,
 }: ExceptionFormProps & { exception: ScheduleException }) {
@@ -56,8 +58,12 @@ export function ExceptionForm({
   })
   useSaved(record.actor, onDone)
   const form = useRecordForm({ record, schema: exceptionSchema(doctorId), toInput: toValues, operation: 'updateScheduleException' })
+  // Somebody may change or remove it meanwhile, here or elsewhere.
+  useAgendaChanges([exceptionsKey(doctorId)], [doctorId])
+  const isGone = record.isGone || !exceptions.some(({ id }) => id === exception.id)
   return (
     <section aria-label={words.changing}>
+      {isGone && <RecordGone />}
       <RecordForm form={form} submit={words.save} isPart actions={<GiveUp label={words.keep} onClick={() => onDone()} />}>
         <Fields api={form.api} clinic={clinic} />
       </RecordForm>

@@ -36,10 +36,13 @@ const withVersion = <Exception extends ScheduleException>(exception: Exception):
   etag: `"${exception.version}"`,
 })
 
+/** The exceptions of a doctor are below this key. */
+export const exceptionsKey = (doctorId: number) => ['/schedule/exceptions', doctorId] as const
+
 /** One exception of a doctor with its version, which is read with the others; `known` is the one that was read with them before. */
 export const scheduleException = (doctorId: number, known: ScheduleException) =>
   queryOptions({
-    queryKey: ['/schedule/exceptions', doctorId, known.id] as const,
+    queryKey: [...exceptionsKey(doctorId), known.id] as const,
     queryFn: async ({ client }) => {
       const { exceptions } = await client.fetchQuery({ ...doctorSchedule(doctorId), staleTime: 0 })
       const found = exceptions.find(({ id }) => id === known.id)
