@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
-import { test } from '#tests/support/browser/writable.ts'
+import { untoldIn } from '#tests/support/browser/forced-colors.ts'
+import { test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { addReservation } from '#tests/support/features/reservations.ts'
@@ -284,6 +285,45 @@ describe('what is drawn', { tags: 'full' }, () => {
     const patient = page.getByPlaceholder('Nombre, DNI o teléfono')
     await patient.focus()
     expect(await styleOf(patient, 'outline-style')).toBe('solid')
+  })
+
+  test('says in a system’s own colours what is chosen, disabled and focused, and where a button ends, wherever the desk works', async ({
+    visit,
+  }) => {
+    const { address, book, lastName } = await addPractice()
+    const day = await freeWeek()
+    await book(day, 540)
+    const as = { baseURL: writable().url, forcedColors: 'active', viewport: { width: 1360, height: 850 } } as const
+    const desk = await visit({ token: writable().token }, as)
+    const turno = desk.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) })
+    const openTurno = async () => {
+      await turno.first().click()
+      await desk.getByRole('group', { name: 'Cancelar ahora, con un motivo' }).waitFor()
+    }
+    const openFilter = () => click(desk, /^Filtrar por Rol/)
+    const openCancellation = async () => {
+      await openTurno()
+      await click(desk, 'Cancelar turno')
+      await desk.getByRole('textbox', { name: 'Motivo de la cancelación' }).waitFor()
+    }
+    const scenes: readonly (readonly [path: string, drawn: string, open?: () => Promise<unknown>])[] = [
+      [address('dia', day), '[data-column]', openTurno],
+      [address('dia', day), '[data-column]', openCancellation],
+      [address('semana', day), '[data-column]'],
+      [address('mes', day), '[data-day], main a time, main h2'],
+      [address('lista', day), 'main h2'],
+      ['/app', 'main h2'],
+      ['/app/users-salvia?roleType=DOCTOR', 'tbody tr', openFilter],
+      ['/app/medical-consultation', 'tbody tr'],
+      ['/app/reservations', 'main h1'],
+      ['/reservar', 'main h1'],
+    ]
+    for (const [path, drawn, open] of scenes) {
+      await desk.goto(path)
+      await desk.locator(drawn).first().waitFor()
+      await open?.()
+      expect(await untoldIn(desk), path).toEqual([])
+    }
   })
 
   test('has a name for each landmark beside the content', async ({ page, visit }) => {
