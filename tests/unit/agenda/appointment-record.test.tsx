@@ -15,7 +15,7 @@ const { PermissionProvider } = await import('#src/ui/page/permission.tsx')
 const role: Role = 'SECRETARY'
 const record = {
   ...{ bookedAt: '2026-12-01T13:30:00.000Z', bookedBy: null, changes: [] },
-  patient: { id: 7, phone: null, email: '', dni: 30_111_222, document: null, insurance: null, memberNumber: null },
+  patient: { id: 7, phone: null, email: '', dni: '30111222', document: null, insurance: null, memberNumber: null },
 }
 
 test('what could not be read of an appointment is told, and is read again by a press', async () => {
@@ -33,4 +33,6 @@ test('what could not be read of an appointment is told, and is read again by a p
   expect(screen.queryByLabelText('Cargando los datos del paciente')).toBeNull()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Reintentar' })))
   await screen.findByText('Sin obra social')
+  // As it is written everywhere.
+  screen.getByText('30.111.222')
 })

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { AgendaAppointment, AgendaAppointmentRecord } from '#contract/generated/schema.ts'
 import { tellCancelled } from '#src/features/consultations/cancellation.api.ts'
 import { formatDateTime, fullName, isolated, orDash } from '#src/i18n/format.ts'
+import { formatDni } from '#src/i18n/numbers.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
@@ -43,7 +44,7 @@ function PatientFacts({ patient: { id, phone, email, dni, document, insurance, m
         <dt>{texts.email}</dt>
         <dd>{email ? <EmailLink email={email} /> : texts.noEmail}</dd>
         <dt>{document && !dni ? texts.document : texts.dni}</dt>
-        <dd>{orDash(dni ?? document)}</dd>
+        <dd>{orDash(dni ? formatDni(dni) : document)}</dd>
         <dt>{texts.insurance}</dt>
         <dd>{insurance ? [insurance.name, memberNumber && texts.member(memberNumber)].filter(Boolean).join(' · ') : texts.noInsurance}</dd>
       </dl>
