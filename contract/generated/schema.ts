@@ -5550,6 +5550,7 @@ export interface components {
          *         "lastName": "Gómez",
          *         "dateBirthday": "1975-09-30",
          *         "dni": "24567890",
+         *         "document": null,
          *         "phone": "1156781234"
          *       },
          *       "otherConsultations": [
@@ -5586,6 +5587,8 @@ export interface components {
                 dateBirthday: string | null;
                 dni: string | null;
                 phone?: string | null;
+                /** @description A passport or another document of somebody without a DNI. */
+                document?: string | null;
                 /** @description Whether an e-mail address is known. Without one no mail tells the patient of a change. */
                 hasEmail?: boolean;
             };

@@ -78,6 +78,7 @@ export async function readRecord({ params, user, db, header }: Pick<Call<'getCon
         lastName: users.lastName,
         dateBirthday: users.dateBirthday,
         dni: users.dni,
+        document: users.document,
         phone: users.phone,
         hasEmail,
       },

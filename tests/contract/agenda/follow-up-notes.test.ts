@@ -39,6 +39,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       lastName: 'Gil',
       dateBirthday: null,
       dni: '30111222',
+      document: null,
       phone: '1145678901',
       hasEmail: true,
     })
@@ -46,6 +47,22 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect((await read(id)).record.otherConsultations.map((one) => one.id)).toEqual([elsewhere, earlier])
     expect(await auditOf('getConsultation', id)).toHaveLength(2)
     expect(await auditOf('getConsultation', earlier)).toHaveLength(0)
+  })
+
+  test('a record has the passport of a patient without a DNI', async () => {
+    const [user] = await app.db
+      .insert(users)
+      .values({ email: `${randomUUID()}@correo.test`, firstName: 'Inés', lastName: 'Gil', document: 'XZ-771.204 K' })
+      .returning()
+    const [patient] = await app.db
+      .insert(patients)
+      .values({ userId: user?.id ?? 0 })
+      .returning()
+    const id = await newConsultation({ patientId: patient?.id ?? 0, doctorId: people.doctor.id, date: '2030-02-01T12:00:00.000Z' })
+    expect((await app.ok('getConsultation', { as: 'DOCTOR', params: { id } })).patient).toMatchObject({
+      dni: null,
+      document: 'XZ-771.204 K',
+    })
   })
 
   describe('a note', () => {
