@@ -6197,7 +6197,7 @@ export interface components {
                 state: string;
                 latitude: number;
                 longitude: number;
-                /** @description Empty where there is none. */
+                /** @description As it is written in Argentina where it is a number of there. Empty where there is none. */
                 phone: string;
                 /** @description The address at which one writes to the clinic in WhatsApp. Empty where there is none. */
                 whatsApp: string;
@@ -6700,7 +6700,7 @@ export interface components {
                 state: string;
                 latitude: number;
                 longitude: number;
-                /** @description Empty where there is none. */
+                /** @description As it is written in Argentina where it is a number of there. Empty where there is none. */
                 phone: string;
                 /** @description The address at which one writes to the clinic in WhatsApp. Empty where there is none. */
                 whatsApp: string;

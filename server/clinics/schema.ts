@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { formatPhone } from '#contract/format-phone.ts'
 import type { Province } from '#contract/generated/schema.ts'
 import { whatsAppAddress } from '#contract/whatsapp.ts'
 import { doctors, users } from '../accounts/schema.ts'
@@ -67,9 +68,9 @@ export const whereabouts = {
   whatsapp: clinics.whatsapp,
 }
 
-/** A clinic with these columns as patients read it: WhatsApp as the address at which one writes to it, or an empty text. */
-export const toPlace = <Clinic extends { whatsapp: string }>({ whatsapp, ...clinic }: Clinic) => ({
-  ...{ ...clinic, whatsApp: whatsAppAddress(whatsapp) ?? '' },
+/** A clinic with these columns as patients read it: the phone formatted, WhatsApp as the address at which one writes to it, or an empty text. */
+export const toPlace = <Clinic extends { phone: string; whatsapp: string }>({ whatsapp, ...clinic }: Clinic) => ({
+  ...{ ...clinic, phone: formatPhone(clinic.phone), whatsApp: whatsAppAddress(whatsapp) ?? '' },
 })
 
 /** The clinics at which SECRETARY and ADMINISTRATOR_CLINIC work. */

@@ -1,6 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { sql } from 'drizzle-orm'
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { formatPhone } from '#contract/format-phone.ts'
 import type { CancelledKind } from '#contract/generated/schema.ts'
 import { mapAddress } from '#contract/map-address.ts'
 import { whatsAppAddress } from '#contract/whatsapp.ts'
@@ -112,9 +113,9 @@ export function appointmentContent(told: Told, link?: string): Content {
 function reachOf(clinic: Told['clinic']) {
   const whatsApp = clinic?.whatsapp && whatsAppAddress(clinic.whatsapp)
   return [
-    ...(clinic?.phone ? [{ name: 'Teléfono', value: clinic.phone }] : []),
+    ...(clinic?.phone ? [{ name: 'Teléfono', value: formatPhone(clinic.phone) }] : []),
     ...(clinic && whatsApp
-      ? [{ name: 'WhatsApp', value: clinic.whatsapp, link: { label: 'Escribir al consultorio', url: whatsApp } }]
+      ? [{ name: 'WhatsApp', value: formatPhone(clinic.whatsapp), link: { label: 'Escribir al consultorio', url: whatsApp } }]
       : []),
   ]
 }

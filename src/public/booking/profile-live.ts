@@ -1,5 +1,6 @@
 import type { BookableProfile } from '#contract/generated/schema.ts'
 import { mapAddress } from '#contract/map-address.ts'
+import { diallable } from '#contract/phone.ts'
 import { make } from '#src/ui/service-card/make-element.ts'
 import { texts } from './booking.texts.ts'
 import type { LivePage } from './live-page.ts'
@@ -24,7 +25,7 @@ export function writeProfile({ slot, write }: LivePage, doctor: BookableProfile,
       const place = [...new Set([address, district, city])].join(', ')
       const links = [
         make('a', { ...outside, href: mapAddress(clinic), 'aria-label': `${texts.map}: ${name}` }, texts.map),
-        phone !== '' && make('a', { href: `tel:${phone.replace(/[^\d+]/g, '')}` }, phone),
+        phone !== '' && make('a', { href: `tel:${diallable(phone)}` }, phone),
         whatsApp !== '' && make('a', { ...outside, href: whatsApp, 'aria-label': `WhatsApp: ${name}` }, 'WhatsApp'),
       ]
       return make('li', {}, make('strong', {}, name), `: ${place}`, ...links)

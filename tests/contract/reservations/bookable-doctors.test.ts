@@ -137,7 +137,7 @@ describe.each(anyDatabase)('the doctors on the public page, on $name', ({ open }
       educations: [{ title: 'Medicina', institution: 'UBA', startYear: 1999, endYear: 2006 }],
     }
     await app.db.update(doctors).set(told).where(eq(doctors.id, practice.doctorId))
-    await app.db.update(clinics).set({ phone: '351 400-1000', whatsapp: '351 555-1234' }).where(eq(clinics.id, practice.clinicId))
+    await app.db.update(clinics).set({ phone: '+54 351 4001000', whatsapp: '351 555-1234' }).where(eq(clinics.id, practice.clinicId))
     expect(await app.ok('getBookableDoctor', { params: { id: practice.doctorId } })).toMatchObject({
       ...{ ...told, firstName: 'Ana', lastName: 'Pérez', image: null, onlineBooking: 'REQUEST' },
       clinics: [{ district: 'Centro', latitude: -31.4, phone: '351 400-1000', whatsApp: 'https://wa.me/5493515551234' }],
