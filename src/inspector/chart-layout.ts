@@ -33,6 +33,21 @@ export const DOT = 10
 /** Returns how a transition is written: `submit [needsConfirmation]`. */
 export const labelOf = ({ event, guard }: ChartTransition) => `${event || 'siempre'}${guard ? ` [${guard}]` : ''}`
 
+/** As narrow as it can be read: many arrows beside each other make a chart wide. */
+const linesOfLabel = ({ event, guard }: ChartTransition) => [event || 'siempre', ...(guard ? [`[${guard}]`] : [])]
+
+/** Keeps a chart small, at each level of it. */
+const DENSE = {
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '6',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '6',
+  'elk.spacing.nodeNode': '8',
+  'elk.spacing.edgeNode': '6',
+  'elk.spacing.edgeEdge': '6',
+  'elk.spacing.edgeLabel': '1',
+}
+
 /** Arranges a statechart with ELK. Transitions between the same two states share an arrow. */
 export async function layOut({ states, transitions }: Statechart): Promise<Drawing> {
   const arrows = new Map<string, ChartTransition[]>()
@@ -59,6 +74,7 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
       height,
       ...(hasInside && {
         layoutOptions: {
+          ...DENSE,
           'elk.padding': `[top=${height + 10},left=14,bottom=14,right=14]`,
           'elk.nodeSize.constraints': 'MINIMUM_SIZE',
           'elk.nodeSize.minimum': `(${widthOf(lines) + 30},40)`,
@@ -76,7 +92,7 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
     targets: [`state ${path}`],
   }))
   const labelled: ElkExtendedEdge[] = [...arrows].map(([id, [first, ...others]]) => {
-    const lines = [first, ...others].flatMap((one) => (one ? [labelOf(one)] : []))
+    const lines = [first, ...others].flatMap((one) => (one ? linesOfLabel(one) : []))
     return {
       id,
       sources: [`state ${first?.source}`],
@@ -96,9 +112,7 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
       'elk.edgeLabels.inline': 'true',
       'elk.json.shapeCoords': 'ROOT',
       'elk.json.edgeCoords': 'ROOT',
-      'elk.layered.spacing.nodeNodeBetweenLayers': '26',
-      'elk.spacing.nodeNode': '22',
-      'elk.spacing.edgeLabel': '2',
+      ...DENSE,
     },
   })
   const placed = new Map<string, ElkNode>()

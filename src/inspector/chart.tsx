@@ -29,10 +29,14 @@ const activePaths = (value: StateValue | undefined) =>
     (value === undefined ? [] : pathsIn(value)).flatMap((path) => path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'))),
   )
 
+/** Lines of text below each other. Two of them may say the same: an event that two guards let pass. */
+const rowsOf = (lines: readonly string[], top: number) => lines.map((line, at) => ({ line, y: top + at * LINE }))
+
 /** The sizes of a chart beside the fitting one, as factors. */
 const SIZES = [0.4, 0.6, 0.8, 1, 1.35, 1.8]
-/** A chart that would fit only in smaller letters than this is cut at first, and follows the active state. */
+/** A chart that would fit only in smaller letters than these is cut, and follows the active state: at first, and where somebody wants as much of it as can be read. */
 const READABLE = 0.8
+const LEGIBLE = 0.6
 
 type ChartProps = { machine: AnyStateMachine; name: string; value: StateValue | undefined; known: KnownEvent[] }
 
@@ -51,7 +55,8 @@ export function Chart({ machine, name, value, known }: ChartProps) {
   }, [machine])
   const active = useMemo(() => activePaths(value), [value])
   const box = useRef<HTMLDivElement>(null)
-  const fitting = drawing && room > 0 ? Math.min(1, (room - 2 * MARGIN) / drawing.width, HIGHEST / drawing.height) : 1
+  const whole = drawing && room > 0 ? Math.min(1, (room - 2 * MARGIN) / drawing.width, HIGHEST / drawing.height) : 1
+  const fitting = Math.max(LEGIBLE, whole)
   const size = typeof chosen === 'number' ? chosen : chosen === 'fit' ? fitting : Math.max(READABLE, fitting)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active state is another element, or elsewhere, after each of these changes
   useEffect(() => {
@@ -140,8 +145,8 @@ export function Chart({ machine, name, value, known }: ChartProps) {
                     points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
                     markerEnd={`url(#${marker})`}
                   />
-                  {label.lines.map((line, at) => (
-                    <text key={line} className={classes.event} x={label.x + 3} y={label.y + 11 + at * LINE}>
+                  {rowsOf(label.lines, label.y + 11).map(({ line, y }) => (
+                    <text key={y} className={classes.event} x={label.x + 3} y={y}>
                       {line}
                     </text>
                   ))}

@@ -291,6 +291,17 @@ test('a link opens a state directly, a slider shows what each step changed, and 
     .toBe(true)
   await click(page, 'Agrandar el diagrama')
   await expect.poll(isInside).toBe(true)
+  // A chart that would be too small to read is cut instead, and keeps the active state in sight.
+  const session = await page
+    .getByLabel('Actor', { exact: true })
+    .getByRole('option')
+    .filter({ hasText: /^Sesión/ })
+    .textContent()
+  await chooseActor(page, session ?? '')
+  await click(page, 'Ajustar')
+  await actors.getByText('60 %', { exact: true }).waitFor()
+  await expect.poll(isInside).toBe(true)
+  await chooseActor(page, `Enviar lead ${id}: editing.conflict.refused`)
 
   const slider = actors.getByRole('slider')
   await slider.focus()
