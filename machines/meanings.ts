@@ -2,132 +2,160 @@
 // because users load the machines.
 
 const ofRecord = {
-  begin: 'Looks whether the record is known.',
-  loading: 'The record is not there yet.',
-  notFound: 'The record does not exist.',
-  unreachable: 'The record could not be loaded.',
-  gone: 'The record is no longer there, or may no longer be seen. What was typed stays.',
-  shown: 'The record is shown. Another version is shown as soon as it is known.',
-  saving: 'A part of the record is saving. Another version is shown when that has ended.',
+  begin: 'Looks whether the record is known. | Mira si el registro ya se conoce.',
+  loading: 'The record is not there yet. | El registro todavía no llegó.',
+  notFound: 'The record does not exist. | El registro no existe.',
+  unreachable: 'The record could not be loaded. | El registro no se pudo cargar.',
+  gone: 'The record is no longer there, or may no longer be seen. What was typed stays. | El registro ya no está, o ya no se puede ver. Lo que se escribió sigue ahí.',
+  shown:
+    'The record is shown. Another version is shown as soon as it is known. | El registro está a la vista. Otra versión se muestra apenas se conoce.',
+  saving:
+    'A part of the record is saving. Another version is shown when that has ended. | Una parte del registro se está guardando. Otra versión se muestra cuando termina.',
 }
 /** The record in a flow that has something beside it. */
 const recordBeside = {
-  record: 'What is known of the record.',
+  record: 'What is known of the record. | Lo que se sabe del registro.',
   ...Object.fromEntries(Object.entries(ofRecord).map(([state, meaning]) => [`record.${state}`, meaning])),
 }
 
-/** The subject of each machine, and the meaning of each of its states, by its path: for the inspector and for docs/flows. */
+/** The subject of each machine, and the meaning of each of its states, by its path: in English for docs/flows, and of a flow after the bar in Spanish for QA. */
 export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   session: {
-    '': 'Who is signed in. Two parallel regions: what is known about the session, and the call that is running. A call reports its result to the status by raising an event, so each call is written once for all statuses.',
-    status: 'What is known about the session.',
-    'status.unknown': 'Nothing is known yet.',
-    'status.offline': 'The server cannot be reached. The check is repeated.',
-    'status.unauthenticated': 'Nobody is signed in.',
-    'status.authenticated': 'Somebody is signed in. An unreachable server does not change that.',
-    'status.choosingPassword': 'Somebody is signed in with a password that another person chose, and chooses one first.',
-    'status.addingSecondStep': 'Somebody is signed in whose role needs a second step, and adds one first.',
-    'status.awaitingValidation': 'A doctor is signed in whose account the back office has not validated.',
-    'status.expired': 'The session ended while a page was open. The page and what was typed stay.',
-    activity: 'The call that is running.',
-    'activity.ready': 'A sign-in or a sign-out can start.',
-    'activity.ready.idle': 'No call is running.',
-    'activity.ready.failed': 'The last sign-in failed.',
-    'activity.ready.checking': 'The session is checked.',
-    'activity.signingIn': 'The credentials are sent.',
-    'activity.signingIn.alone': 'Nobody has signed in elsewhere meanwhile.',
-    'activity.signingIn.overtaken': 'A token was stored meanwhile, by another tab or by this sign-in itself.',
-    'activity.secondStep': 'The password is right. A second step is asked for.',
-    'activity.provingStep': 'The second step is sent. With a passkey, the browser asks for it first.',
-    'activity.provingStep.alone': 'Nobody has signed in elsewhere meanwhile.',
-    'activity.provingStep.overtaken': 'A token was stored meanwhile, by another tab or by this sign-in itself.',
-    'activity.rechecking': 'The new token is checked.',
-    'activity.signingOut': 'The token is revoked.',
+    '': 'Who is signed in. Two parallel regions: what is known about the session, and the call that is running. A call reports its result to the status by raising an event, so each call is written once for all statuses. | Quién ingresó. Son dos partes a la vez: lo que se sabe de la sesión, y la llamada que está en curso.',
+    status: 'What is known about the session. | Lo que se sabe de la sesión.',
+    'status.unknown': 'Nothing is known yet. | Todavía no se sabe nada.',
+    'status.offline': 'The server cannot be reached. The check is repeated. | No se puede llegar al servidor. La comprobación se repite.',
+    'status.unauthenticated': 'Nobody is signed in. | Nadie ingresó.',
+    'status.authenticated':
+      'Somebody is signed in. An unreachable server does not change that. | Alguien ingresó. Que no se llegue al servidor no lo cambia.',
+    'status.choosingPassword':
+      'Somebody is signed in with a password that another person chose, and chooses one first. | Alguien ingresó con una contraseña que eligió otra persona, y primero elige la suya.',
+    'status.addingSecondStep':
+      'Somebody is signed in whose role needs a second step, and adds one first. | Alguien ingresó con un rol que necesita un segundo paso, y primero lo agrega.',
+    'status.awaitingValidation':
+      'A doctor is signed in whose account the back office has not validated. | Ingresó un médico a quien el back office todavía no validó.',
+    'status.expired':
+      'The session ended while a page was open. The page and what was typed stay. | La sesión terminó con una página abierta. La página y lo que se escribió siguen ahí.',
+    activity: 'The call that is running. | La llamada en curso.',
+    'activity.ready': 'A sign-in or a sign-out can start. | Se puede ingresar o salir.',
+    'activity.ready.idle': 'No call is running. | No hay ninguna llamada en curso.',
+    'activity.ready.failed': 'The last sign-in failed. | El último ingreso falló.',
+    'activity.ready.checking': 'The session is checked. | Se comprueba la sesión.',
+    'activity.signingIn': 'The credentials are sent. | Se envían el correo y la contraseña.',
+    'activity.signingIn.alone': 'Nobody has signed in elsewhere meanwhile. | Mientras tanto nadie ingresó en otra pestaña.',
+    'activity.signingIn.overtaken':
+      'A token was stored meanwhile, by another tab or by this sign-in itself. | Mientras tanto se guardó un token: de otra pestaña, o de este mismo ingreso.',
+    'activity.secondStep': 'The password is right. A second step is asked for. | La contraseña es correcta. Se pide el segundo paso.',
+    'activity.provingStep':
+      'The second step is sent. With a passkey, the browser asks for it first. | Se envía el segundo paso. Si es una llave de acceso, antes la pide el navegador.',
+    'activity.provingStep.alone': 'Nobody has signed in elsewhere meanwhile. | Mientras tanto nadie ingresó en otra pestaña.',
+    'activity.provingStep.overtaken':
+      'A token was stored meanwhile, by another tab or by this sign-in itself. | Mientras tanto se guardó un token: de otra pestaña, o de este mismo ingreso.',
+    'activity.rechecking': 'The new token is checked. | Se comprueba el token nuevo.',
+    'activity.signingOut': 'The token is revoked. | Se da de baja el token.',
   },
   'toast-queue': {
-    '': 'A queue that holds one toast: a new toast replaces the old one. The user dismisses a toast, or it times out.',
-    empty: 'There is no toast.',
-    shown: 'The toast is visible.',
-    'shown.counting': 'The time until it closes runs.',
-    'shown.paused': 'The time stands still while the pointer or the focus is on the toast.',
-    dismissed: 'The toast is closed, and is removed after a delay.',
+    '': 'A queue that holds one toast: a new toast replaces the old one. The user dismisses a toast, or it times out. | Una cola con lugar para un solo aviso: el nuevo reemplaza al anterior. El aviso se cierra a mano o cuando pasa su tiempo.',
+    empty: 'There is no toast. | No hay ningún aviso.',
+    shown: 'The toast is visible. | El aviso está a la vista.',
+    'shown.counting': 'The time until it closes runs. | Corre el tiempo que falta para que se cierre.',
+    'shown.paused':
+      'The time stands still while the pointer or the focus is on the toast. | El tiempo se detiene mientras el puntero o el foco están en el aviso.',
+    dismissed: 'The toast is closed, and is removed after a delay. | El aviso se cerró, y se quita después de un momento.',
   },
   'form-submission': {
-    '': 'A form or a button is submitted: asked about, sent and answered. It holds the value that is being saved; the form holds what is typed. Every other flow that saves has one inside.',
-    begin: 'Looks for a request of an earlier page whose outcome is unknown. It is repeated where the record has a newer version.',
-    editing: 'The form can be changed.',
-    'editing.idle': 'Nothing was sent, or it is done.',
-    'editing.failed': 'The server did nothing.',
-    'editing.uncertain': 'The save may have been done. Saving the same value again is safe.',
-    'editing.conflict': 'Somebody else changed the record. Saving over that change needs no second confirmation.',
-    'editing.conflict.newer': 'They saved while something was typed here.',
-    'editing.conflict.refused': 'They had saved before, so that the save was refused.',
-    confirming: 'The user is asked whether to send the value.',
-    saving: 'The request is on its way.',
+    '': 'A form or a button is submitted: asked about, sent and answered. It holds the value that is being saved; the form holds what is typed. Every other flow that saves has one inside. | Se envía un formulario o un botón: se pregunta, se manda y se contesta. Guarda el valor que se está enviando; lo que se escribe queda en el formulario. Todo otro flujo que guarda algo tiene uno adentro.',
+    begin:
+      'Looks for a request of an earlier page whose outcome is unknown. It is repeated where the record has a newer version. | Busca un pedido de una página anterior del que no se sabe cómo terminó. Si el registro tiene una versión más nueva, lo repite.',
+    editing: 'The form can be changed. | El formulario se puede cambiar.',
+    'editing.idle': 'Nothing was sent, or it is done. | No se envió nada, o ya está hecho.',
+    'editing.failed': 'The server did nothing. | El servidor no hizo nada.',
+    'editing.uncertain':
+      'The save may have been done. Saving the same value again is safe. | Puede que se haya guardado. Guardar otra vez lo mismo es seguro.',
+    'editing.conflict':
+      'Somebody else changed the record. Saving over that change needs no second confirmation. | Otra persona cambió el registro. Guardar encima de ese cambio no se pregunta otra vez.',
+    'editing.conflict.newer': 'They saved while something was typed here. | Guardó mientras acá se escribía.',
+    'editing.conflict.refused':
+      'They had saved before, so that the save was refused. | Había guardado antes, y por eso se rechazó el envío.',
+    confirming: 'The user is asked whether to send the value. | Se pregunta si hay que enviarlo.',
+    saving: 'The request is on its way. | El pedido está en camino.',
   },
   record: {
-    '': 'The record of a page is loaded, and followed from then on. Its form and its buttons are form submissions inside, each over the version that it shows; what one of them saves is no news to the others.',
+    '': 'The record of a page is loaded, and followed from then on. Its form and its buttons are form submissions inside, each over the version that it shows; what one of them saves is no news to the others. | El registro de una página se carga, y desde entonces se sigue. Su formulario y sus botones son envíos que tiene adentro, cada uno sobre la versión que muestra; lo que guarda uno no es una novedad para los demás.',
     ...ofRecord,
   },
   'lead-status': {
-    '': 'The status of a lead is changed on its page, with a comment. The form is a form submission inside.',
-    begin: 'Looks whether the lead is known.',
-    loading: 'The lead is not there yet.',
-    notFound: 'The lead does not exist.',
-    unreachable: 'The lead could not be loaded.',
-    gone: 'The lead is no longer there, or may no longer be seen. What was typed stays.',
-    choosing: 'A status is chosen, and a comment is written.',
-    saving: 'The change is on its way.',
-    reloading: 'The change is done, and the lead is read again with its history.',
+    '': 'The status of a lead is changed on its page, with a comment. The form is a form submission inside. | El estado de un lead se cambia en su página, con un comentario. El formulario es un envío que tiene adentro.',
+    begin: 'Looks whether the lead is known. | Mira si el lead ya se conoce.',
+    loading: 'The lead is not there yet. | El lead todavía no llegó.',
+    notFound: 'The lead does not exist. | El lead no existe.',
+    unreachable: 'The lead could not be loaded. | El lead no se pudo cargar.',
+    gone: 'The lead is no longer there, or may no longer be seen. What was typed stays. | El lead ya no está, o ya no se puede ver. Lo que se escribió sigue ahí.',
+    choosing: 'A status is chosen, and a comment is written. | Se elige un estado y se escribe un comentario.',
+    saving: 'The change is on its way. | El cambio está en camino.',
+    reloading:
+      'The change is done, and the lead is read again with its history. | El cambio está hecho, y el lead se lee de nuevo con su historial.',
   },
   batch: {
-    '': 'Several are saved at once, each by a form submission of its own inside: statuses of consultations, answers to reservations, cards of the board, files. It knows what came of each, and what may have been done is sent again as the same request.',
-    idle: 'Nothing is on its way. Each is done, refused, changed by somebody else, or unknown.',
-    running: 'So many are on their way at once. The others wait, in their order.',
+    '': 'Several are saved at once, each by a form submission of its own inside: statuses of consultations, answers to reservations, cards of the board, files. It knows what came of each, and what may have been done is sent again as the same request. | Se guardan varios a la vez, cada uno con un envío propio: estados de consultas, respuestas a reservas, tarjetas del tablero, archivos. Sabe qué pasó con cada uno, y lo que puede estar hecho se manda otra vez como el mismo pedido.',
+    idle: 'Nothing is on its way. Each is done, refused, changed by somebody else, or unknown. | No hay nada en camino. Cada uno está hecho, rechazado, cambiado por otra persona, o no se sabe.',
+    running:
+      'So many are on their way at once. The others wait, in their order. | Algunos están en camino a la vez. Los demás esperan, en su orden.',
   },
   'choice-assignment': {
-    '': 'Choices are assigned to a doctor, in a form that is opened and closed. Many are asked about first. The form is a form submission inside.',
-    closed: 'The form is closed.',
-    filling: 'The form is open.',
-    asking: 'The user is asked about so many choices.',
-    assigning: 'The request is on its way.',
-    assigned: 'The choices are assigned, and the form is closed.',
+    '': 'Choices are assigned to a doctor, in a form that is opened and closed. Many are asked about first. The form is a form submission inside. | Se asignan choices a un médico, en un formulario que se abre y se cierra. Si son muchos, antes se pregunta. El formulario es un envío que tiene adentro.',
+    closed: 'The form is closed. | El formulario está cerrado.',
+    filling: 'The form is open. | El formulario está abierto.',
+    asking: 'The user is asked about so many choices. | Se pregunta si son tantos choices.',
+    assigning: 'The request is on its way. | El pedido está en camino.',
+    assigned: 'The choices are assigned, and the form is closed. | Los choices están asignados, y el formulario se cerró.',
   },
   'new-appointment': {
-    '': 'An appointment is made at a free time, or moved there. The machine holds the time that was chosen; the request is a form submission inside, and the form holds what is typed. What a toast takes back is a request of its own.',
-    begin: 'Looks for a request of an earlier page whose outcome is unknown.',
-    choosing: 'The calendar is there, and no time is chosen. Whether an earlier request was done has to be known before the next one.',
-    'choosing.idle': 'Nothing else is shown.',
-    'choosing.series': 'What became of the dates of a series is shown.',
-    filling: 'A time is chosen, and the form is open beside the calendar.',
-    'filling.outcome': 'What became of the request.',
-    'filling.outcome.idle': 'Nothing was sent.',
-    'filling.outcome.taken': 'The time is not free. The form says why, and offers the next free ones.',
-    'filling.outcome.failed': 'The server did nothing.',
-    'filling.outcome.uncertain': 'It may have been done. Sending the same again is safe, and no other appointment is moved before.',
-    'filling.outcome.conflict': 'Somebody else changed the appointment that is moved.',
-    'filling.time': 'Whether there is a time.',
-    'filling.time.known': 'The time was chosen, or is typed.',
-    'filling.time.mistyped': 'What is typed is no time. Nothing is sent until it is one, or another time is chosen.',
-    saving: 'The request is on its way.',
-    dropping: 'An appointment was dropped at another time, and stands there while that is saved.',
+    '': 'An appointment is made at a free time, or moved there. The machine holds the time that was chosen; the request is a form submission inside, and the form holds what is typed. What a toast takes back is a request of its own. | Se da un turno en un horario libre, o se lo pasa ahí. La máquina guarda el horario elegido; el pedido es un envío que tiene adentro, y lo que se escribe queda en el formulario. Lo que deshace un aviso es otro pedido.',
+    begin:
+      'Looks for a request of an earlier page whose outcome is unknown. | Busca un pedido de una página anterior del que no se sabe cómo terminó.',
+    choosing:
+      'The calendar is there, and no time is chosen. Whether an earlier request was done has to be known before the next one. | Está el calendario, y no se eligió ningún horario. Antes del próximo pedido hay que saber si se hizo el anterior.',
+    'choosing.idle': 'Nothing else is shown. | No se muestra nada más.',
+    'choosing.series': 'What became of the dates of a series is shown. | Se muestra qué pasó con cada fecha de una serie.',
+    filling:
+      'A time is chosen, and the form is open beside the calendar. | Se eligió un horario, y el formulario está abierto al lado del calendario.',
+    'filling.outcome': 'What became of the request. | Qué pasó con el pedido.',
+    'filling.outcome.idle': 'Nothing was sent. | No se envió nada.',
+    'filling.outcome.taken':
+      'The time is not free. The form says why, and offers the next free ones. | El horario no está libre. El formulario dice por qué, y ofrece los próximos libres.',
+    'filling.outcome.failed': 'The server did nothing. | El servidor no hizo nada.',
+    'filling.outcome.uncertain':
+      'It may have been done. Sending the same again is safe, and no other appointment is moved before. | Puede que se haya hecho. Enviar otra vez lo mismo es seguro, y hasta entonces no se reprograma otro turno.',
+    'filling.outcome.conflict': 'Somebody else changed the appointment that is moved. | Otra persona cambió el turno que se reprograma.',
+    'filling.time': 'Whether there is a time. | Si hay un horario.',
+    'filling.time.known': 'The time was chosen, or is typed. | El horario se eligió o se escribió.',
+    'filling.time.mistyped':
+      'What is typed is no time. Nothing is sent until it is one, or another time is chosen. | Lo que se escribió no es una hora. No se envía nada hasta que lo sea, o se elija otro horario.',
+    saving: 'The request is on its way. | El pedido está en camino.',
+    dropping:
+      'An appointment was dropped at another time, and stands there while that is saved. | Se soltó un turno en otro horario, y se lo ve ahí mientras se guarda.',
   },
   reservation: {
-    '': 'A reservation is answered on its page: one answer at a time, and only one that its status admits. Two parallel regions: the record, which is loaded and saved, and the answer that is being given.',
+    '': 'A reservation is answered on its page: one answer at a time, and only one that its status admits. Two parallel regions: the record, which is loaded and saved, and the answer that is being given. | Una reserva se contesta en su página: una respuesta por vez, y solo una que su estado admite. Son dos partes a la vez: el registro, que se carga y se guarda, y la respuesta que se está dando.',
     ...recordBeside,
-    question: 'Which answer is being given.',
-    'question.reading': 'The reservation is shown, with the answers that its status admits.',
-    'question.accepting': 'A time is chosen, and the patient whom the appointment is of.',
-    'question.proposing': 'Up to three times are chosen, which the person gets by mail.',
-    'question.rejecting': 'The reason is chosen, which the person gets by mail.',
+    question: 'Which answer is being given. | Qué respuesta se está dando.',
+    'question.reading':
+      'The reservation is shown, with the answers that its status admits. | Se ve la reserva, con las respuestas que su estado admite.',
+    'question.accepting':
+      'A time is chosen, and the patient whom the appointment is of. | Se elige un horario, y de qué paciente es el turno.',
+    'question.proposing':
+      'Up to three times are chosen, which the person gets by mail. | Se eligen hasta tres horarios, que la persona recibe por correo.',
+    'question.rejecting': 'The reason is chosen, which the person gets by mail. | Se elige el motivo, que la persona recibe por correo.',
   },
   post: {
-    '': 'A post on its page. Two parallel regions: the record, which is loaded and saved, and what is asked before its status changes: why it is rejected, and whether it is archived.',
+    '': 'A post on its page. Two parallel regions: the record, which is loaded and saved, and what is asked before its status changes: why it is rejected, and whether it is archived. | Una publicación en su página. Son dos partes a la vez: el registro, que se carga y se guarda, y lo que se pregunta antes de cambiar su estado: por qué se rechaza, y si se archiva.',
     ...recordBeside,
-    question: 'What is asked.',
-    'question.reading': 'The post is shown, with what its status admits.',
-    'question.rejecting': 'The reason is written, which the doctor reads.',
-    'question.archiving': 'Somebody is asked whether patients shall no longer see it.',
+    question: 'What is asked. | Qué se pregunta.',
+    'question.reading': 'The post is shown, with what its status admits. | Se ve la publicación, con lo que su estado admite.',
+    'question.rejecting': 'The reason is written, which the doctor reads. | Se escribe el motivo, que el médico lee.',
+    'question.archiving':
+      'Somebody is asked whether patients shall no longer see it. | Se pregunta si los pacientes tienen que dejar de verla.',
   },
   'lead-status-chart': {
     '': 'Which status of a lead may follow which. The back office may set any of them.',
@@ -168,8 +196,13 @@ export const meanings: Readonly<Record<string, Readonly<Record<string, string>>>
   },
 }
 
+const told = (machine: string, path: string) => meanings[machine]?.[path]?.split(' | ') ?? []
+
 /** Returns the meaning of a state of a machine, or the subject of the machine. */
-export const meaningOf = (machine: string, path = '') => meanings[machine]?.[path]
+export const meaningOf = (machine: string, path = '') => told(machine, path)[0]
+
+/** The same in the words of QA. */
+export const meaningForQa = (machine: string, path = '') => told(machine, path)[1]
 
 /** How a request can end, as the inspector offers it. */
 export type RequestEnd =
@@ -348,35 +381,3 @@ export const steps: Record<string, { name: string; says: string; outcome?: Reque
   dismiss: { name: 'Cerrar el aviso', says: 'Cerrá el aviso.' },
   attend: { name: 'Foco en el aviso', says: 'Poné el foco en los avisos con F8, en la consola.' },
 }
-
-const onPage = { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead».' }
-const inDialog = { confirm: 'Apretá «Confirmar» en el diálogo.', cancel: 'Apretá «Cancelar» en el diálogo.' }
-const inPanel = { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' }
-
-/** QA's acts on pages with other words for them, by the name of the variant. */
-export const stepsOfVariants: Record<string, Record<string, string>> = {
-  session: { retry: 'Apretá «Reintentar ahora».' },
-  lead: onPage,
-  page: { submit: 'Cambiá un campo y apretá el botón que guarda (en una consulta, «Confirmar»).' },
-  assignment: {
-    open: 'Apretá «Asignar Choices».',
-    submitSmall: 'Completá una cantidad menor que 1000 y apretá «Asignar Choices».',
-    submitLarge: 'Completá una cantidad de 1000 o más y apretá «Asignar Choices».',
-    ...inDialog,
-    close: 'Apretá «Cancelar» en el formulario.',
-  },
-  'at once': { submit: 'Cambiá el nombre y apretá «Editar» (en una especialidad, «Guardar Cambios»).' },
-  asking: { submit: 'Cambiá un campo y apretá «Guardar Cambios».', ...inDialog },
-  resumed: { submit: 'Cambiá un campo y apretá el botón que guarda.' },
-  'new appointment': inPanel,
-  'resumed new appointment': inPanel,
-  moving: { submit: 'Apretá «Reprogramar» en el panel.', close: 'Cerrá el panel del turno.' },
-  reservation: { submit: 'Apretá el botón que envía: «Dar el turno», «Enviar la propuesta» o «Rechazar».' },
-  post: { submit: 'Apretá «Enviar a revisión».' },
-}
-
-/** Returns QA's act for an event, in the words of the variant's page. */
-export const stepText = (variant: string, event: string) => stepsOfVariants[variant]?.[event] ?? steps[event]?.says ?? ''
-
-/** Returns the name of a path: its events, one after the other. */
-export const pathName = (events: readonly string[]) => events.map((event) => steps[event]?.name ?? event).join(' → ')

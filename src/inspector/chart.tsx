@@ -2,7 +2,7 @@ import { Button, Code, Group, List, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyStateMachine, StateValue } from 'xstate'
-import { meaningOf } from '#machines/meanings.ts'
+import { meaningForQa } from '#machines/meanings.ts'
 import { pathsIn, valuePath } from '#machines/walks/paths.ts'
 import { statechartOf } from '#machines/walks/statechart.ts'
 import classes from './chart.module.css'
@@ -79,7 +79,7 @@ export function Chart({ machine, name, value, known }: ChartProps) {
       {sign}
     </Button>
   )
-  const meaning = (path: string) => meaningOf(machine.id, path)
+  const meaning = (path: string) => meaningForQa(machine.id, path)
   const activeNow = states.filter(({ path, isInside }) => isInside && active.has(path) && meaning(path))
 
   return (

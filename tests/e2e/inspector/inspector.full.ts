@@ -270,7 +270,7 @@ test('a link opens a state directly, a slider shows what each step changed, and 
   const chart = actors.getByRole('img', { name: /^Diagrama/ })
   await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: editing.conflict.refused.')
   await expect.poll(() => chart.locator('[data-beginning]').count()).toBeGreaterThan(1)
-  await actors.getByRole('list', { name: 'Qué significa' }).getByText('Somebody else changed the record.', { exact: false }).waitFor()
+  await actors.getByRole('list', { name: 'Qué significa' }).getByText('Otra persona cambió el registro.', { exact: false }).waitFor()
   // The active state is in sight, and the whole chart where one asks for it.
   const isInside = async () => {
     const [outer, inner] = [
@@ -301,6 +301,7 @@ test('a link opens a state directly, a slider shows what each step changed, and 
   await click(page, 'Ajustar')
   await actors.getByText('60 %', { exact: true }).waitFor()
   await expect.poll(isInside).toBe(true)
+  await actors.getByRole('list', { name: 'Qué significa' }).getByText('Alguien ingresó.', { exact: false }).waitFor()
   await chooseActor(page, `Enviar lead ${id}: editing.conflict.refused`)
 
   const slider = actors.getByRole('slider')

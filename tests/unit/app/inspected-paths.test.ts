@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { flows } from '#machines/flows.ts'
-import { steps, stepsOfVariants } from '#machines/meanings.ts'
+import { meaningForQa, steps } from '#machines/meanings.ts'
+import { stepsOfVariants } from '#machines/steps-of-variants.ts'
 import { walksOf } from '#machines/walks/paths.ts'
 import { statechartOf } from '#machines/walks/statechart.ts'
 import { screens } from '#src/app/screens.ts'
@@ -106,6 +107,15 @@ test('every event, flow and guard has its words', () => {
   expect(flows.flatMap(({ models }) => models.filter(({ name }) => !variantNames[name]))).toEqual([])
   const guards = flows.flatMap(({ machine }) => statechartOf(machine).transitions.flatMap(({ guard }) => guard ?? []))
   expect(guards.filter((guard) => !guardReasons[guard])).toEqual([])
+})
+
+test('every state of a flow has a meaning in the words of QA, too', () => {
+  const untold = flows.flatMap(({ machine }) =>
+    statechartOf(machine).states.flatMap(({ path, type }) =>
+      type === 'history' || meaningForQa(machine.id, path) ? [] : `${machine.id} ${path}`,
+    ),
+  )
+  expect(untold).toEqual([])
 })
 
 test('what a step says to press stands on a page', () => {
