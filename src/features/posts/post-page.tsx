@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -15,6 +15,7 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { toast } from '#src/ui/feedback/toasts.tsx'
 import type { z } from '#src/ui/fields/zod.ts'
+import { UncertainAlert } from '#src/ui/form/form.tsx'
 import { ReasonDialog } from '#src/ui/form/reason-dialog.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { useButton } from '#src/ui/form/use-button.ts'
@@ -137,12 +138,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
       </div>
       {!state.matches({ question: 'rejecting' }) && conflict}
       {!state.matches({ question: 'rejecting' }) && saving.isUncertain && (
-        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          <p>{texts.uncertain}</p>
-          <Button size="xs" variant="default" onClick={saving.discard}>
-            {texts.reviewed}
-          </Button>
-        </Alert>
+        <UncertainAlert onReviewed={saving.discard}>{texts.uncertain}</UncertainAlert>
       )}
       {state.matches({ question: 'archiving' }) && (
         <Confirm

@@ -88,7 +88,6 @@ export const texts = {
   },
   rejectAbout: 'El médico lo lee en la consola y por correo.',
   uncertain: 'No sabemos si se guardó. Volvé a intentarlo: se hace una sola vez.',
-  reviewed: 'Ya lo revisé',
   conflict: 'Esta publicación cambió mientras tanto',
   conflictNow: (status: string) => `Ahora está así: ${status}. Revisala antes de seguir.`,
   understood: 'Entendido',

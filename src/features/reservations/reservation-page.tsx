@@ -15,6 +15,7 @@ import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, fullName } f
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { formatDni } from '#src/i18n/numbers.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
+import { UncertainAlert } from '#src/ui/form/form.tsx'
 import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
 import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
@@ -88,6 +89,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
         {shown.rejection && <span>{texts.rejections[shown.rejection]}</span>}
       </p>
       {isReading && conflict}
+      {isReading && record.isUncertain && <UncertainAlert onReviewed={record.discard}>{texts.uncertain}</UncertainAlert>}
       {mayAnswer && (
         <fieldset data-takes-focus disabled={record.isSaving} className={classes.answers} aria-label={texts.answers}>
           <AnswerButton type="beginAccept" at="accepting" {...{ state, actor }}>

@@ -122,6 +122,16 @@ function saveByKey({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEve
   if (key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement) currentTarget.requestSubmit()
 }
 
+/** Says that nobody knows whether something was saved, until it is tried again or somebody has looked. */
+export const UncertainAlert = ({ onReviewed, children }: { onReviewed: () => void; children: ReactNode }) => (
+  <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
+    <p className={classes.note}>{children}</p>
+    <Button size="xs" variant="default" onClick={onReviewed}>
+      Ya lo revisé
+    </Button>
+  </Alert>
+)
+
 /** A form that is disabled while it saves, stores a draft, asks before typed data is lost, and focuses the first invalid field. */
 export function Form({
   form,
@@ -182,14 +192,7 @@ export function Form({
             <div className={classes.fields}>
               {!isReadOnly && <DraftOffer {...draft} />}
               {children}
-              {isUncertain && (
-                <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
-                  <p className={classes.note}>{uncertain}</p>
-                  <Button size="xs" variant="default" onClick={discard}>
-                    Ya lo revisé
-                  </Button>
-                </Alert>
-              )}
+              {isUncertain && <UncertainAlert onReviewed={discard}>{uncertain}</UncertainAlert>}
             </div>
             <div className={classes.actions}>
               <Problems api={api} errors={fieldErrors} />
