@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { UpdatePreferencesInput } from '#contract/generated/schema.ts'
-import { toast } from '#src/ui/feedback/toasts.tsx'
+import { saveOnce } from '#src/ui/form/save-once.ts'
 import { savePreferences } from './preferences.api.ts'
 import { texts } from './settings.texts.ts'
 
 /** Returns a function that chooses something, and its outcome in words: the choice is shown at once, and kept by the server. */
 export function useOption() {
   const [said, setSaid] = useState('')
-  async function choose(chosen: UpdatePreferencesInput) {
+  function choose(chosen: UpdatePreferencesInput) {
     setSaid('')
-    try {
-      await savePreferences(chosen)
-      setSaid(texts.saved)
-    } catch {
-      toast({ ...texts.failed, variant: 'destructive' })
-    }
+    saveOnce({
+      save: () => savePreferences(chosen),
+      onDone: () => setSaid(texts.saved),
+      refresh: () => {},
+      texts: { failed: texts.failed },
+    })
   }
-  return { choose: (chosen: UpdatePreferencesInput) => void choose(chosen), said }
+  return { choose, said }
 }

@@ -145,7 +145,8 @@ describe('the settings', () => {
       })
     await page.route('**/users/me/preferences', (route) => route.abort())
     await radio('Tema', 'Claro').click()
-    await expectToast(page, { title: 'Oops!', description: 'No se pudo guardar. Quedó como estaba.', destructive: true })
+    const lost = 'No llegó la respuesta del servidor. Podés volver a intentarlo.Reintentar'
+    await expectToast(page, { title: 'No sabemos si se hizo', description: lost, destructive: true })
     expect(await radio('Tema', 'Oscuro').isChecked()).toBe(true)
     expect((await looks(page))[0]).toBe('dark')
     await page.unrouteAll()
