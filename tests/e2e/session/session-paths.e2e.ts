@@ -10,7 +10,7 @@ import { writable } from '#tests/support/browser/writable.ts'
 import { type System, tagBeyond, tellLeftOut, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
-import { isDeep } from '#tests/support/setup/settings.ts'
+import { isFull } from '#tests/support/setup/settings.ts'
 
 const PAGE = '/app/insurances/create'
 const LOGIN = `/login?redirect=${encodeURIComponent(PAGE)}`
@@ -346,7 +346,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
 }
 
 const { walks } = walksOf(sessionModel)
-for (const [at, path] of tellLeftOut('the session', sessionModel, isDeep ? walks : throughEveryState(walks)).entries())
+for (const [at, path] of tellLeftOut('the session', sessionModel, isFull ? walks : throughEveryState(walks)).entries())
   test(`the pages follow the model of the session: ${path.title}`, { tags: tagBeyond(1, at) }, async ({ visit, expectComplaint }) => {
     expectComplaint(/401|410|422|500|ERR_FAILED|could not be reached/)
     // Whether the browser begins with a session shows in the first answer of the server.
