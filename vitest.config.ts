@@ -6,7 +6,7 @@ import { isDeep, isFull, PACKAGED_BROWSER, TEST_MS, WAIT_MS } from '#tests/suppo
 
 /** The files of each project that take long for their size. Where one of them came last, the other core would wait for its end. */
 const LONG =
-  /\/(agenda|commands|durability|files-start|hostile-text|inspector|interruptions|long-lists|migrations|package|screens|session-paths|settings|users)\./
+  /\/(agenda|commands|durability|files-start|hostile-text|inspector|interruptions|long-lists|migrations|package|screens|session-paths|settings|told-is-true|users)\./
 
 /** Whether a file asks for a document in its first line. */
 const hasDocument = ({ moduleId }: TestSpecification) => readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
