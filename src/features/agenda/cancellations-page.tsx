@@ -3,7 +3,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Cancellation } from '#contract/generated/schema.ts'
-import { tellCancelled } from '#src/features/consultations/cancellation.api.ts'
+import { tellCancelled } from '#src/features/consultations/cancellation/cancelled.texts.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { formatDateTime, formatTime, fullName } from '#src/i18n/format.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'

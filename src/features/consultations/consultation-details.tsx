@@ -6,8 +6,7 @@ import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
-import { tellCancelled } from './cancellation.api.ts'
-import { texts as cancellationTexts } from './cancellation.texts.ts'
+import { texts as cancelledTexts, tellCancelled } from './cancellation/cancelled.texts.ts'
 import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
@@ -47,7 +46,7 @@ export function Reason({ record: { name, description, cancelledKind, cancelledRe
       {description && <p className={classes.text}>{description}</p>}
       {cancelledReason && (
         <p className={classes.text}>
-          <strong>{cancellationTexts.reason}:</strong> {tellCancelled(cancelledKind, cancelledReason)}
+          <strong>{cancelledTexts.reason}:</strong> {tellCancelled(cancelledKind, cancelledReason)}
         </p>
       )}
     </section>

@@ -17,7 +17,7 @@ import { PersonFacts } from '#src/ui/page/contact.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
 import { AppointmentBadge } from './appointment-badge.tsx'
-import { tellCancelled } from './cancellation.api.ts'
+import { tellCancelled } from './cancellation/cancelled.texts.ts'
 import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
 import { earlierOf, nextOf } from './next-statuses.ts'
@@ -28,7 +28,7 @@ const print = (
   </ActionIcon>
 )
 
-const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
+const CancelDialog = loadable(() => import('./cancellation/cancel-dialog.tsx'))
 const ReasonDialog = loadable(() => import('./reason-dialog.tsx'))
 
 type Consultation = Versioned<ConsultationRecord>

@@ -71,7 +71,7 @@ const columnsFor = ({ day, isToday, seesDoctors, mayOpen }: Shown): readonly Col
   statusColumn,
 ]
 
-const CancelRow = loadable(() => import('./cancel-row.tsx'))
+const CancelRow = loadable(() => import('./cancellation/cancel-row.tsx'))
 
 const actions = (row: Row, name: string) => <ConsultationActions row={row} name={name} />
 const isPending = ({ status }: Row) => status === 'PENDING'

@@ -15,7 +15,7 @@ import { ViewSwitch } from '#src/ui/page/view-switch.tsx'
 import { marked, needlesOf } from '#src/ui/table/marks.tsx'
 import { AppointmentBadge } from './appointment-badge.tsx'
 import { Attachments } from './attachments.tsx'
-import { texts as cancellationTexts } from './cancellation.texts.ts'
+import { texts as cancelledTexts } from './cancellation/cancelled.texts.ts'
 import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 import classes from './medical-history.module.css'
@@ -138,7 +138,7 @@ function Entry({ consultation, search }: { consultation: ConsultationDetail; sea
       {description && <p className={classes.text}>{description}</p>}
       {cancelledReason && (
         <p className={classes.text}>
-          {cancellationTexts.reason}: {cancelledReason}
+          {cancelledTexts.reason}: {cancelledReason}
         </p>
       )}
       {buttons}

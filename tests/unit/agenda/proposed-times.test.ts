@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { proposedTimes } from '#src/features/agenda/appointment/proposed-times.ts'
-import { cancelled, cancelReasons } from '#src/features/consultations/cancellation.api.ts'
+import { cancelled, cancelReasons } from '#src/features/consultations/cancellation/cancellation.api.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
 
 const at = (day: number, hour: number) => ({ date: instantAt(`2026-12-${String(day).padStart(2, '0')}`, hour * 60) })

@@ -1,6 +1,6 @@
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
-import { cancelled } from '#src/features/consultations/cancellation.api.ts'
-import { CancellationFields, cancellationSchema, emptyCancellation } from '#src/features/consultations/cancellation-panel.tsx'
+import { cancelled } from '#src/features/consultations/cancellation/cancellation.api.ts'
+import { CancellationFields, cancellationSchema, emptyCancellation } from '#src/features/consultations/cancellation/cancellation-panel.tsx'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-memory.ts'
 import { useEmitted } from '#src/ui/form/use-save.ts'

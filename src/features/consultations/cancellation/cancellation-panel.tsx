@@ -4,6 +4,7 @@ import { visibleLines, z } from '#src/ui/fields/zod.ts'
 import type { useSchemaForm } from '#src/ui/form/form.tsx'
 import { type CancelReason, cancelReasons } from './cancellation.api.ts'
 import { texts } from './cancellation.texts.ts'
+import { texts as cancelledTexts } from './cancelled.texts.ts'
 
 const LONGEST = limits.ConsultationStatusInput.cancelledReason
 
@@ -39,7 +40,7 @@ export function CancellationFields({ api, hasCome }: CancellationFieldsProps) {
           chip.closest('form')?.querySelector('textarea')?.focus()
         }}
       />
-      <api.AppField name="reason">{(field) => <field.Textarea label={texts.reason} limit={LONGEST} rows={3} wide />}</api.AppField>
+      <api.AppField name="reason">{(field) => <field.Textarea label={cancelledTexts.reason} limit={LONGEST} rows={3} wide />}</api.AppField>
     </>
   )
 }

@@ -16,7 +16,3 @@ export const cancelled = ({ kind, reason }: CancelReason): ConsultationStatusInp
   cancelledReason: reason,
   cancelledKind: kind,
 })
-
-/** Who cancelled, or did not come, and why. The usual reason of somebody who did not come says the same. */
-export const tellCancelled = (kind: CancelledKind | null | undefined, reason: string | null | undefined) =>
-  [...new Set([kind && texts.by[kind], reason].filter(Boolean))].join(' · ')

@@ -1,9 +1,7 @@
-/** What a cancellation asks and tells, in the agenda as on the pages of consultations. */
+/** What a cancellation asks, in the agenda as on the pages of consultations. */
 export const texts = {
   kind: 'Quién cancela',
   kinds: { PATIENT: 'El paciente', CLINIC: 'El consultorio', NO_SHOW: 'No se presentó' },
-  by: { PATIENT: 'Canceló el paciente', CLINIC: 'Canceló el consultorio', NO_SHOW: 'No se presentó' },
-  reason: 'Motivo de la cancelación',
   missing: 'Escribí el motivo de la cancelación.',
   usual: 'Motivos frecuentes',
   usualReasons: {

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { useFormId } from '#src/ui/form/form-memory.ts'
 import { useSave } from '#src/ui/form/use-save.ts'
+import { changeStatus, refreshConsultations, versionOfRow } from '../consultations.api.ts'
+import { texts } from '../consultations.texts.ts'
+import { nextOf } from '../next-statuses.ts'
+import { undoStatus } from '../undo-status.ts'
+import { findShown } from '../use-status-changes.ts'
 import CancelDialog from './cancel-dialog.tsx'
-import { changeStatus, refreshConsultations, versionOfRow } from './consultations.api.ts'
-import { texts } from './consultations.texts.ts'
-import { nextOf } from './next-statuses.ts'
-import { undoStatus } from './undo-status.ts'
-import { findShown } from './use-status-changes.ts'
 
 /** Cancels a consultation of the list without opening its record. After a conflict the list has the other user's version. */
 export default function CancelRow({ row, onClose }: { row: ConsultationListItem; onClose: () => void }) {

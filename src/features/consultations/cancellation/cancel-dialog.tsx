@@ -4,10 +4,10 @@ import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { FormDialog } from '#src/ui/form/form-dialog.tsx'
 import { useEmitted } from '#src/ui/form/use-save.ts'
 import { useHasCome } from '#src/ui/live/use-minute.ts'
+import { texts } from '../consultations.texts.ts'
+import { ChangedElsewhere, leadOf, type StatusDialogProps } from '../status-dialog.tsx'
 import { cancelled } from './cancellation.api.ts'
 import { CancellationFields, cancellationSchema, emptyCancellation } from './cancellation-panel.tsx'
-import { texts } from './consultations.texts.ts'
-import { ChangedElsewhere, leadOf, type StatusDialogProps } from './status-dialog.tsx'
 
 const { cancelling: words } = texts
 
