@@ -7,15 +7,17 @@ import { Form, type useSchemaForm } from '#src/ui/form/form.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { useSaved } from '#src/ui/form/use-save.ts'
-import { useAgendaChanges } from '#src/ui/live/use-agenda-changes.ts'
+import { loadable } from '#src/ui/loading/chunks.tsx'
 import { RecordGone } from '#src/ui/page/record-page.tsx'
 import { addException } from '../agenda.api.ts'
 import { useClinicPicker } from '../use-clinic-picker.ts'
 import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
-import { exceptionsKey, scheduleException, updateException } from './hours.api.ts'
+import { scheduleException, updateException } from './hours.api.ts'
 import { texts } from './hours.texts.ts'
 
 const { exceptions: words, hours } = texts
+
+const ExceptionChanges = loadable(() => import('./exception-changes.tsx'))
 
 type ExceptionFormProps = {
   schedule: DoctorSchedule
@@ -58,11 +60,11 @@ export function ExceptionForm({
   })
   useSaved(record.actor, onDone)
   const form = useRecordForm({ record, schema: exceptionSchema(doctorId), toInput: toValues, operation: 'updateScheduleException' })
-  // Somebody may change or remove it meanwhile, here or elsewhere.
-  useAgendaChanges([exceptionsKey(doctorId)], [doctorId])
+  // Somebody may remove it meanwhile, here or elsewhere.
   const isGone = record.isGone || !exceptions.some(({ id }) => id === exception.id)
   return (
     <section aria-label={words.changing}>
+      <ExceptionChanges doctorId={doctorId} />
       {isGone && <RecordGone />}
       <RecordForm form={form} submit={words.save} isPart actions={<GiveUp label={words.keep} onClick={() => onDone()} />}>
         <Fields api={form.api} clinic={clinic} />
