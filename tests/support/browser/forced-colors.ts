@@ -16,8 +16,8 @@ export async function untoldIn(page: Page) {
     const nameOf = (one: Element) => `${one.localName} «${one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40)}»`
     /** All that is drawn of a control without its words. */
     const drawnOf = (one: Element) => {
-      const { color, backgroundColor, borderColor, borderStyle, borderWidth, outlineStyle, textDecorationLine } = getComputedStyle(one)
-      return [color, backgroundColor, borderColor, borderStyle, borderWidth, outlineStyle, textDecorationLine].join(' ')
+      const { color, backgroundColor, borderColor, borderStyle, borderWidth, outline, textDecorationLine } = getComputedStyle(one)
+      return [color, backgroundColor, borderColor, borderStyle, borderWidth, outline, textDecorationLine].join(' ')
     }
     const isLined = (one: Element) => {
       const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(one)
@@ -47,6 +47,8 @@ export async function untoldIn(page: Page) {
     for (const one of shown(
       'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]',
     )) {
+      // What has the focus may have handed it on to this one.
+      if (document.activeElement === one) one.blur()
       const before = drawnOf(one)
       one.focus({ preventScroll: true })
       if (document.activeElement === one && drawnOf(one) === before) faults.push(`focused: ${nameOf(one)}`)
