@@ -58,7 +58,7 @@ describe('the desk without sight', () => {
     await type(practice.lastName.slice(0, 12))
     await page.getByRole('option', { name: new RegExp(name) }).waitFor()
     await press('ArrowDown', 'Enter')
-    await isAt('button: Cerrar', '2 turnos')
+    await isAt('button: Cerrar', '3 turnos')
     // Who waits is expected, though the hour has come.
     const ahead = page.getByRole('region', { name: 'Próximos' })
     await ahead.getByText('En sala').waitFor()
