@@ -20,6 +20,13 @@ type Beside = {
   random: Random
 }
 
+/** What a note said before its correction, which added the last sentence. */
+const beforeCorrection = (content: string) =>
+  content
+    .split(/(?<=\.) /)
+    .slice(0, -1)
+    .join(' ')
+
 /** The doctors' notes about the consultations, with their corrections and attachments. */
 export async function insertNotes(tx: Database, files: FileStore, { plans, consultations, doctorUserIds, random }: Beside) {
   const notes = plans.flatMap(({ patient, notes, row }, index) =>
@@ -30,22 +37,24 @@ export async function insertNotes(tx: Database, files: FileStore, { plans, consu
       authorId: doctorUserIds.get(row.doctorId) ?? null,
     })),
   )
+  // A note of one sentence says all that it ever said: the next one with more was corrected.
+  const corrected = new Set(
+    notes.flatMap((_, index) =>
+      index % EVERY_CORRECTED === 0 ? [notes.findIndex(({ content }, other) => other >= index && beforeCorrection(content) !== '')] : [],
+    ),
+  )
   const written = notes.map(({ consultationId, content, createdAt, authorId }, index) => ({
     ...{ consultationId, content, createdAt, authorId },
-    ...(index % EVERY_CORRECTED === 0 && { version: 2, revisedAt: later(createdAt, 12) }),
+    ...(corrected.has(index) && { version: 2, revisedAt: later(createdAt, 12) }),
   }))
   const noteIds = await tx.insert(tables.followUpNotes).values(written).returning({ id: tables.followUpNotes.id })
-  await tx.insert(tables.followUpNoteVersions).values(
-    written.flatMap(({ version, content, createdAt, authorId }, index) => {
-      // The last sentence was added by the correction.
-      const before =
-        content
-          .split(/(?<=\.) /)
-          .slice(0, -1)
-          .join(' ') || content
-      return version ? [{ noteId: noteIds[index]?.id ?? 0, version: 1, content: before, createdAt, authorId }] : []
-    }),
-  )
+  await tx
+    .insert(tables.followUpNoteVersions)
+    .values(
+      written.flatMap(({ version, content, createdAt, authorId }, index) =>
+        version ? [{ noteId: noteIds[index]?.id ?? 0, version: 1, content: beforeCorrection(content), createdAt, authorId }] : [],
+      ),
+    )
 
   const studies = notes.map((note, index) => ({ ...note, id: noteIds[index]?.id ?? 0 }))
   const electrocardiograms = studies.filter(({ study }) => study === 'ecg')
