@@ -5,7 +5,7 @@ import { isServed, mayOpen, screens } from '#src/app/screens.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import type { Screen } from '#src/ui/page/screen.ts'
 import { expectAccessibleScreen, namesUnlikeWords } from '#tests/support/browser/accessible.ts'
-import { test } from '#tests/support/browser/browser.ts'
+import { test, type Visit } from '#tests/support/browser/browser.ts'
 import { click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { ALL_WIDTHS, faultsOf, quiet, resize, sentence } from '#tests/support/browser/eyes.ts'
 import type { SeeOptions } from '#tests/support/browser/faults/fault.ts'
@@ -18,6 +18,8 @@ import { isDeep, isFull, TEST_MS } from '#tests/support/setup/settings.ts'
 const PHONE = 768
 /** `npm test` looks at a phone and at a usual window. */
 const WIDTHS = isFull ? ALL_WIDTHS : [390, 1360]
+/** It looks at the theme that comes first: nearly all that the eyes find is the same in both. */
+const THEMES = isFull ? (['light', 'dark'] as const) : (['dark'] as const)
 /** Each view of a page that has several is a screen of its own to look at. */
 const VIEWS = [
   '/schedule?vista=dia',
@@ -45,7 +47,10 @@ const screensOf = (role: Role) => [
 /** The widths, that of the page's window first: each change of it draws the whole page anew. */
 const fromHere = (page: Page) => (page.viewportSize()?.width === WIDTHS.at(-1) ? WIDTHS.toReversed() : WIDTHS)
 
-/** Looks at a page in each width, and says what is wrong with it. */
+const inTheme = (page: Page, theme: string) =>
+  page.evaluate((theme) => document.documentElement.setAttribute('data-mantine-color-scheme', theme), theme)
+
+/** Looks at a page in each width and theme, and says what is wrong with it. */
 async function look(
   page: Page,
   screen: string,
@@ -54,9 +59,12 @@ async function look(
 ) {
   for (const width of widths) {
     await resize(page, width)
-    await quiet(page)
-    const place = { path: screen, width }
-    for (const fault of await faultsOf(page, options)) told.push(sentence(fault, place))
+    for (const theme of THEMES) {
+      await inTheme(page, theme)
+      await quiet(page)
+      const place = { path: theme === 'dark' ? screen : `${screen} in the light theme`, width }
+      for (const fault of await faultsOf(page, options)) told.push(sentence(fault, place))
+    }
   }
 }
 
@@ -161,9 +169,17 @@ describe('nothing is drawn wrongly', () => {
         data.remove()
       })
 
-      test.for(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)('on any screen of %s', { timeout }, async (role, { visit }) => {
-        const page = await visit({ token: await signIn(server.api, accountOf(role)) }, { baseURL: server.url })
+      const staff = ['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const
+      const open = async (visit: Visit['visit'], role: Role) =>
+        visit({ token: await signIn(server.api, accountOf(role)) }, { baseURL: server.url })
+
+      test.for(staff)('on any screen of %s', { timeout }, async (role, { visit }) => {
+        const page = await open(visit, role)
         await walk(page, role, (screen) => firstOf(page, screen, role))
+      })
+
+      test.for(staff)('with what opens over a page of %s', { timeout }, async (role, { visit }) => {
+        await openEach(await open(visit, role), role)
       })
     })
 
@@ -180,6 +196,7 @@ describe('nothing is drawn wrongly', () => {
       '/reset-password',
       '/otp',
       '/terms',
+      '/privacy',
       '/demo',
       '/404',
       '/500',
@@ -192,13 +209,16 @@ describe('nothing is drawn wrongly', () => {
   })
 
   /** What lies over a page, or beside its content, and how it is opened. */
-  const opened: {
+  type Opened = {
     what: string
     screen: string
-    open: (page: Page) => Promise<unknown>
+    open: (page: Page, role: Role) => Promise<unknown>
     close?: (page: Page) => Promise<unknown>
     on?: 'phone' | 'wide'
-  }[] = [
+    /** Who may not call that does not have it. */
+    needs?: keyof typeof policy
+  }
+  const opened: Opened[] = [
     { what: 'the menu', screen: '/', open: (page) => click(page, 'Abrir menú'), on: 'phone' },
     { what: 'the user menu', screen: '/', open: (page) => page.getByRole('button', { name: /^Menú de usuario/ }).click() },
     { what: 'the themes', screen: '/', open: (page) => click(page, 'Tema') },
@@ -214,18 +234,21 @@ describe('nothing is drawn wrongly', () => {
     {
       what: 'the palette',
       screen: '/',
-      async open(page) {
+      async open(page, role) {
         await page.keyboard.press('Control+K')
         await page.getByRole('dialog').getByRole('combobox').fill('mar')
-        await page.getByRole('option').nth(3).waitFor()
+        await page
+          .getByRole('option')
+          .nth(role === 'BACKOFFICE' ? 3 : 0)
+          .waitFor()
       },
     },
     {
       what: 'a toast',
       screen: '/',
-      async open(page) {
-        // A page that the back office may not open.
-        await page.evaluate(() => history.pushState(null, '', '/app/referrals'))
+      async open(page, role) {
+        // A page that the role may not open.
+        await page.evaluate((to) => history.pushState(null, '', to), `/app${role === 'BACKOFFICE' ? '/referrals' : '/sign-ups'}`)
         await toastRegion(page).getByRole('alert').first().waitFor()
       },
     },
@@ -270,21 +293,77 @@ describe('nothing is drawn wrongly', () => {
       close: (page) => click(page, 'Salir sin guardar'),
     },
   ]
-  test('with what opens over a page', { timeout }, async ({ visit }) => {
-    const page = await visit('BACKOFFICE')
+  /** What opens in the work of the desk, at which the larger tiers look. */
+  const openedAtDesk: Opened[] = [
+    {
+      what: 'a move',
+      screen: '/schedule?vista=lista',
+      async open(page) {
+        await page
+          .locator('main section button')
+          .filter({ hasText: /^\d\d:\d\d.*(Pendiente|Confirmado)/ })
+          .first()
+          .click()
+        await click(page, 'Reprogramar')
+        await page.getByRole('region', { name: 'Pasar ahora a un horario libre' }).getByRole('button').first().waitFor()
+      },
+    },
+    {
+      what: 'a new patient',
+      needs: 'createPatient',
+      screen: '/schedule?vista=dia',
+      async open(page) {
+        await click(page, 'Nuevo turno')
+        await page.getByPlaceholder('Nombre, DNI o teléfono').fill('Qi Uxqz')
+        await page.getByRole('option', { name: /^Paciente nuevo/ }).click()
+        await page.getByRole('textbox', { name: 'DNI' }).waitFor()
+      },
+    },
+    {
+      what: 'a time to block or to open',
+      needs: 'createScheduleException',
+      screen: '/schedule?vista=dia',
+      async open(page) {
+        await click(page, 'Nuevo turno')
+        await page.getByRole('button', { name: /^(Bloquear este horario|Atender en este horario)$/ }).click()
+        await page.getByRole('textbox', { name: 'Motivo' }).waitFor()
+      },
+    },
+    { what: 'more actions', screen: '/schedule?vista=dia', open: (page) => click(page, 'Más acciones de la agenda') },
+    {
+      what: 'when a patient comes',
+      screen: '/',
+      async open(page) {
+        await page.getByRole('searchbox', { name: '¿Cuándo es mi turno?' }).fill('mar')
+        await page.getByRole('list', { name: 'Pacientes encontrados' }).waitFor()
+      },
+      close: (page) => page.getByRole('searchbox', { name: '¿Cuándo es mi turno?' }).fill(''),
+    },
+    { what: 'the filters of reservations', screen: '/reservations', open: (page) => click(page, 'Filtros'), on: 'phone' },
+  ]
+
+  /** Opens each of these on the screens of a role, and looks at it. */
+  async function openEach(page: Page, role: Role) {
     await page.goto('/app')
     const told: string[] = []
-    for (const { what, screen, open, close, on } of opened)
+    for (const { what, screen, open, close, on, needs } of [...opened, ...(isFull ? openedAtDesk : [])]) {
+      const path = screen.replace(/\?.*/, '')
+      const mayCall = !needs || policy[needs].roles.some((one) => one === role)
+      if (!mayCall || !isThere(path, screens[path] as Screen, role)) continue // each is one of the table
       for (const width of WIDTHS) {
         if (on && (on === 'phone') !== width < PHONE) continue
         await resize(page, width)
-        await lead(page, screen)
-        await open(page)
+        await lead(page, screen, role)
+        await open(page, role)
         await look(page, `${screen} (${what})`, told, { widths: [width] })
         // The next one begins with nothing open.
         await (close?.(page) ?? page.keyboard.press('Escape'))
-        await lead(page, '/apps')
+        await lead(page, '/apps', role)
       }
+    }
     expect(told, told.join('\n')).toEqual([])
-  })
+  }
+
+  test('with what opens over a page', { timeout }, async ({ visit }) => openEach(await visit('BACKOFFICE'), 'BACKOFFICE'))
+  test('with what opens over a page of a doctor', { timeout, tags: 'full' }, async ({ visit }) => openEach(await visit('DOCTOR'), 'DOCTOR'))
 })
