@@ -95,7 +95,8 @@ export const notifications = {
     const read = await db
       .update(table)
       .set({ readAt: sql`now()` })
-      .where(and(eq(table.userId, user.id), isNull(table.readAt), lte(table.createdAt, body.until)))
+      // What is told by mail alone nobody reads here.
+      .where(and(eq(table.userId, user.id), table.inBell, isNull(table.readAt), lte(table.createdAt, body.until)))
       .returning({ id: table.id, readAt: table.readAt })
     for (const { id, readAt } of read) await audit({ entity: 'notifications', id, before: { id, readAt: null }, after: { id, readAt } })
     return countUnread(db, user)

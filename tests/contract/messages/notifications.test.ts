@@ -277,6 +277,14 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       expect(await app.db.$count(notifications)).toBe(1)
     })
 
+    test('what is told by mail alone is mailed to who reads the bell meanwhile', async () => {
+      await choose({ notifications: { APPOINTMENT_CANCELLED: { bell: false, mail: true } } })
+      await cancelAs('BACKOFFICE', (await newAppointment()).id)
+      await app.ok('readNotifications', { as: 'DOCTOR', body: { until: new Date().toISOString() } })
+      await send()
+      expect(smtp.to(address)).toHaveLength(1)
+    })
+
     test('a mail waits for the end of the quiet hours, by the clinics’ clocks, over midnight too', async () => {
       await choose({ notifications: { APPOINTMENT_CANCELLED: both }, quietHours: { from: '21:00', to: '08:00' } })
       await cancelAs('BACKOFFICE', (await newAppointment()).id)
