@@ -140,7 +140,9 @@ type Looked = Awaited<ReturnType<typeof lockAppointments>>[number]
 async function findDue(tx: Database, { appointment, recipient, clinic }: Looked, now: number) {
   const { id: consultationId, date, durationInMinutes, doctorId, clinicId, createdAt } = appointment
   const facts = { date, durationInMinutes, doctorId, clinicId, place: clinic ? placeOf(clinic) : null }
-  const written = await tx.select().from(mails).where(eq(mails.consultationId, consultationId)).orderBy(desc(mails.id))
+  // One that goes on its way at this moment is told: it is waited for.
+  const all = tx.select().from(mails).where(eq(mails.consultationId, consultationId)).orderBy(desc(mails.id))
+  const written = await all.for('no key update')
   // A mail to another address told nothing to this one.
   const known = written.find((one) => KNOWN.includes(one.status) && one.recipient.toLowerCase() === recipient.toLowerCase())
   const waiting = written.filter(({ status, kind }) => status === 'WAITING' && kind !== 'REMINDER')

@@ -5,6 +5,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import type { BookingResult } from '#contract/generated/schema.ts'
 import { users } from '#server/accounts/schema.ts'
+import { mails } from '#server/messages/schema.ts'
 import { merge } from '#server/patients/patient-merges.ts'
 import { patients } from '#server/patients/schema.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
@@ -13,6 +14,7 @@ import { LOCK_ORDER } from '#server/platform/db/locks.ts'
 import { countWaiting } from '#tests/support/database/lock-waits.ts'
 import { bookingRequests, newEmail } from '#tests/support/features/booking-requests.ts'
 import type { Answered } from '#tests/support/server/app.ts'
+import { mailWork } from '#tests/support/server/mail-work.ts'
 import { openMailingApp } from '#tests/support/server/mailing-app.ts'
 import { opened } from '#tests/support/server/opened.ts'
 import { createDatabase, dropDatabase, query } from '#tests/support/services/postgres.ts'
@@ -125,6 +127,29 @@ test('an address is corrected where the record that began with the booking becom
   const [patient] = await named.where(eq(users.email, email))
   expect(patient?.id).not.toBe(kept)
   expect((await practice.booked()).map(({ patientId }) => patientId)).toEqual([patient?.id])
+})
+
+test('a look at an appointment knows a mail that goes on its way at that moment: what it tells is told as a change of that', async () => {
+  const { db, ok } = mailing.app
+  const practice = await newPractice()
+  await accept(await practice.note(), practice)
+  const { look } = mailWork(mailing.app, (error) => expect.fail(String(error)))
+  await look()
+  const [appointment] = await practice.booked()
+  const [id, date] = [appointment?.id ?? 0, practice.at('10:00')]
+  await ok('moveConsultation', { as: 'BACKOFFICE', params: { id }, body: { date, durationInMinutes: 30 } })
+  const told = await db.transaction(async (tx) => {
+    await tx.execute(sql`update mails set status = 'SENDING' where consultation_id = ${id}`)
+    const looking = look()
+    await expect.poll(() => countWaiting(db), { interval: 20 }).toBe(1)
+    return { looking }
+  })
+  await told.looking
+  const written = db.select({ kind: mails.kind, status: mails.status, previousDate: mails.previousDate }).from(mails)
+  expect(await written.where(eq(mails.consultationId, id)).orderBy(mails.id)).toEqual([
+    { kind: 'BOOKED', status: 'SENDING', previousDate: null },
+    { kind: 'MOVED', status: 'WAITING', previousDate: practice.at('09:00') },
+  ])
 })
 
 test('a suspension locks its appointments in the order of their ids, in whichever it names them, as whoever looks at a series does', async () => {
