@@ -5993,11 +5993,11 @@ export interface components {
          */
         WeekStart: "MONDAY" | "SUNDAY";
         /**
-         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; APPOINTMENT_MOVED, its patient has moved it, or somebody else because its time was closed, or to another doctor; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time; POST_SUBMITTED, a post waits for the back office; POST_PUBLISHED and POST_REJECTED, the back office has published a post of the doctor, or not.
+         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; APPOINTMENT_REOPENED, it is on again, which those are told who know that it was off, by the same ways; APPOINTMENT_MOVED, its patient has moved it, or somebody else because its time was closed, or to another doctor; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time; POST_SUBMITTED, a post waits for the back office; POST_PUBLISHED and POST_REJECTED, the back office has published a post of the doctor, or not.
          * @example APPOINTMENT_CANCELLED
          * @enum {string}
          */
-        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED" | "APPOINTMENT_MOVED" | "RESERVATION_MADE" | "RESERVATION_ANSWERED" | "POST_SUBMITTED" | "POST_PUBLISHED" | "POST_REJECTED";
+        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED" | "APPOINTMENT_REOPENED" | "APPOINTMENT_MOVED" | "RESERVATION_MADE" | "RESERVATION_ANSWERED" | "POST_SUBMITTED" | "POST_PUBLISHED" | "POST_REJECTED";
         /**
          * @example {
          *       "id": 9,

@@ -1,6 +1,6 @@
 import { isOn } from '#contract/appointment.ts'
 import { UNDO_MILLISECONDS } from '../audit/index.ts'
-import { type AppointmentEvent, dropMoves, noteCancellation, noteChange, noteMove, type Telling } from '../messages/index.ts'
+import { type AppointmentEvent, dropMoves, noteCancellation, noteChange, noteMove, noteReopening, type Telling } from '../messages/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { moveOf } from './consultation-record.ts'
@@ -28,6 +28,7 @@ export async function tell(call: Changing, changes: readonly Change[], { isClosi
     const news = idsOf(those.filter(isNews))
     await noteChange(call, idsOf(those), event)
     if (event === 'CANCELLED' && news.length > 0) await noteCancellation(call, news, call.user?.id ?? null)
+    if (event === 'BOOKED') await noteReopening(call, idsOf(those.filter(({ before }) => before !== null)), call.user?.id ?? null)
     if (event === 'MOVED') await tellOfMoves(call, those, isClosing)
   }
 }

@@ -19,6 +19,7 @@ export {
   noteConversion,
   noteMove,
   notePost,
+  noteReopening,
   noteReservation,
 } from './notifications.ts'
 export { claimedId, createPatientLinks, type PatientLinks } from './patient-links.ts'

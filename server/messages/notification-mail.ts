@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NotificationKind, Preferences } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
@@ -24,6 +24,11 @@ const words: Record<NotificationKind, { subject: string; sentence: (what: string
   APPOINTMENT_MOVED: {
     subject: 'Cambió un turno',
     sentence: (when) => `Cambió un turno: ahora es el ${when}.`,
+    label: 'Ver el turno',
+  },
+  APPOINTMENT_REOPENED: {
+    subject: 'Un turno ya no está cancelado',
+    sentence: (when) => `El turno del ${when} se había cancelado y se reabrió.`,
     label: 'Ver el turno',
   },
   LEAD_CONVERTED: { subject: 'Un referido se sumó', sentence: () => 'Un médico que referiste ya se sumó.', label: 'Ver tus referidos' },
@@ -119,6 +124,9 @@ export async function writeNotification(
   const { kind, owner, appointment, post } = found
   const wait = quietSeconds(owner.preferences, now)
   if (wait > 0) return { againInSeconds: wait }
+  // What is known of a cancellation decides whether somebody hears that it was taken back, which at this moment takes the row away.
+  const noted = await db.update(table).set({ mailedAt: sql`now()` }).where(isIt).returning({ id: table.id })
+  if (noted.length === 0) return undefined
   const { subject, sentence, label } = wordsOf(found)
   return {
     to: owner.email,

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { OPEN_STATUSES } from '#contract/appointment.ts'
 import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
@@ -20,35 +20,50 @@ const KEPT_DAYS = 90
 
 type About = 'consultation_id' | 'referral_id' | 'reservation_id' | 'post_id'
 
+/** By which ways people are told of a kind: as each has chosen. */
+function waysOf(kind: NotificationKind) {
+  const chosen = (channel: 'bell' | 'mail') => sql`(${users.preferences} #>> ${sql.raw(`'{notifications,${kind},${channel}}'`)})::boolean`
+  return { inBell: sql`coalesce(${chosen('bell')}, true)`, byMail: sql`coalesce(${chosen('mail')}, ${MAILED_UNASKED.includes(kind)})` }
+}
+/** The same where they are columns of those who are told. */
+const NAMED_WAYS = { inBell: sql`who.in_bell`, byMail: sql`who.by_mail` }
+
 /**
- * Tells people of something, in the transaction in which it happens, by the ways that each has chosen. `who` selects the id of each of them with that of
+ * Tells people of something, in the transaction in which it happens, by the ways that each has chosen, or by the named ones. `who` selects the id of each of them with that of
  * the record which the column `about` names. The person who did it is not told. A mail waits for `seconds`, in which it can be taken back.
  */
 async function notify(
   tx: Database,
   kind: NotificationKind,
-  { who, about, by, seconds = 0 }: { who: SQL; about: About; by: number | null; seconds?: number },
+  {
+    who,
+    about,
+    by,
+    seconds = 0,
+    ways = waysOf(kind),
+  }: { who: SQL; about: About; by: number | null; seconds?: number; ways?: typeof NAMED_WAYS },
 ) {
-  const chosen = (channel: 'bell' | 'mail') => sql`(${users.preferences} #>> ${sql.raw(`'{notifications,${kind},${channel}}'`)})::boolean`
-  const [inBell, byMail] = [sql`coalesce(${chosen('bell')}, true)`, sql`coalesce(${chosen('mail')}, ${MAILED_UNASKED.includes(kind)})`]
-  const told = sql`
-    insert into ${table} (user_id, kind, ${sql.raw(about)}, in_bell)
-    select distinct who.id, ${kind}, who.about, ${inBell}
-    from (${who}) as who (id, about) join ${users} on ${users.id} = who.id
-    where who.id is distinct from ${by}::int and (${inBell} or ${byMail})
-    on conflict on constraint notifications_key do update set created_at = clock_timestamp(), read_at = null, in_bell = excluded.in_bell
-    returning id`
-  const ids = (await rowsOf<{ id: number }>(tx, told)).map(({ id }) => id)
-  if (ids.length === 0) return
-  const mailed = await tx
-    .select({ id: table.id, toldAt: table.createdAt })
-    .from(table)
-    .innerJoin(users, eq(users.id, table.userId))
-    .where(and(inArray(table.id, ids), byMail))
+  const record = sql.raw(about)
+  const mailed = await rowsOf<{ notificationId: number; toldAt: string }>(
+    tx,
+    sql`
+    with told as materialized (
+      select distinct who.id as user_id, who.about, ${ways.inBell} as in_bell, ${ways.byMail} as by_mail
+      from (${who}) as who (id, about) join ${users} on ${users.id} = who.id
+      where who.id is distinct from ${by}::int
+    ), written as (
+      insert into ${table} (user_id, kind, ${record}, in_bell)
+      select user_id, ${kind}, about, in_bell from told where in_bell or by_mail
+      on conflict on constraint notifications_key do update
+        set created_at = clock_timestamp(), read_at = null, mailed_at = null, in_bell = excluded.in_bell
+      returning id, user_id, ${record} as about, created_at
+    )
+    select id as "notificationId", to_json(created_at) #>> '{}' as "toldAt" from written join told using (user_id, about) where by_mail`,
+  )
   await enqueueAll(
     tx,
     'accountMails',
-    mailed.map(({ id, toldAt }) => ({ kind: 'NOTIFICATION', notificationId: id, toldAt })),
+    mailed.map((one) => ({ kind: 'NOTIFICATION', ...one })),
     { seconds },
   )
 }
@@ -69,6 +84,32 @@ export const noteCancellation = ({ db, services: { env } }: Telling, ids: readon
     by,
     seconds: env.mail.delaySeconds,
   })
+
+/**
+ * Tells those who know that appointments were cancelled that they are on again, by the ways in which they know it. Whoever did not read it and was not mailed
+ * has nothing to learn: a cancellation that was undone concerns nobody.
+ */
+export async function noteReopening({ db, services: { env } }: Telling, ids: readonly number[], by: number | null) {
+  const known = await db
+    .delete(table)
+    .where(and(eq(table.kind, 'APPOINTMENT_CANCELLED'), inArray(table.consultationId, [...ids])))
+    .returning({
+      ...{ userId: table.userId, id: table.consultationId, mailedAt: table.mailedAt },
+      isRead: sql<boolean>`${table.inBell} and ${table.readAt} is not null`,
+    })
+  if (known.length === 0) return
+  const rows = known.map(
+    ({ userId, id, isRead, mailedAt }) => sql`(${userId}::int, ${id}::int, ${isRead}::boolean, ${mailedAt !== null}::boolean)`,
+  )
+  await notify(db, 'APPOINTMENT_REOPENED', {
+    who: sql`select known.* from (values ${sql.join(rows, sql`, `)}) as known (user_id, id, in_bell, by_mail)
+      join ${consultations} on ${consultations.id} = known.id where ${reaches(sql`known.user_id`)}`,
+    ways: NAMED_WAYS,
+    about: 'consultation_id',
+    by,
+    seconds: env.mail.delaySeconds,
+  })
+}
 
 /** An appointment that was moved, and whose it was before. */
 type Moved = { id: number; previousDoctorId: number }
@@ -127,10 +168,14 @@ export const noteReservation = (
 /** Whether the reader of a notification is still one of those who answer its reservation. */
 const isTheirs = sql`${table.userId} in (${answering})`
 
+/** Whether somebody reaches the appointment of the outer query. */
+const reaches = (userId: SQLWrapper) =>
+  sql<boolean>`exists (select from ${users} u left join ${doctors} d on d.user_id = u.id
+    where u.id = ${userId} and (u.role_type = 'BACKOFFICE' or d.id = ${consultations.doctorId}
+      or exists (select from ${clinicStaff} s where s.user_id = u.id and s.clinic_id = ${consultations.clinicId})))`
+
 /** Whether the reader of a notification still reaches its appointment, which may have gone to another doctor or clinic. */
-export const isTheirAppointment = sql<boolean>`exists (select from ${users} u left join ${doctors} d on d.user_id = u.id
-  where u.id = ${table.userId} and (u.role_type = 'BACKOFFICE' or d.id = ${consultations.doctorId}
-    or exists (select from ${clinicStaff} s where s.user_id = u.id and s.clinic_id = ${consultations.clinicId})))`
+export const isTheirAppointment = reaches(table.userId)
 
 const ABOUT_POSTS: Partial<Record<PostStatus, NotificationKind>> = {
   IN_REVIEW: 'POST_SUBMITTED',
@@ -153,6 +198,7 @@ export async function notePost(tx: Database, status: PostStatus, postId: number,
 export const isStillSo = or(
   and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
   and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
+  and(eq(table.kind, 'APPOINTMENT_REOPENED'), ne(consultations.status, 'CANCELLED')),
   and(eq(table.kind, 'APPOINTMENT_MOVED'), inArray(consultations.status, [...OPEN_STATUSES])),
   and(eq(table.kind, 'POST_SUBMITTED'), eq(posts.status, 'IN_REVIEW')),
   and(eq(table.kind, 'POST_PUBLISHED'), eq(posts.status, 'PUBLISHED')),

@@ -29,6 +29,8 @@ export const notifications = pgTable(
     /** When it was told, and not when its transaction began: who has read up to a moment has seen what came before. */
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     readAt: instant(),
+    /** When its mail went on its way. */
+    mailedAt: instant(),
     /** False where somebody is told by mail alone. */
     inBell: boolean().notNull().default(true),
   },

@@ -23,6 +23,7 @@ export function sayingOf({ kind, person, appointment, reservation, post }: Notif
   if (!appointment) return `El turno de ${name} pasó a otro médico o consultorio.`
   const date = formatDateTime(appointment.date)
   if (kind === 'APPOINTMENT_MOVED') return `Cambió el turno de ${name}: ahora es el ${date}.`
+  if (kind === 'APPOINTMENT_REOPENED') return `Se reabrió el turno de ${name} del ${date}: ya no está cancelado.`
   return cancellationSaying(appointment.cancelledKind, name, date)
 }
 

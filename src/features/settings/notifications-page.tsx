@@ -1,13 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { NotificationKind, QuietHours } from '#contract/generated/schema.ts'
+import type { QuietHours } from '#contract/generated/schema.ts'
 import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
 import { currentUser } from '#src/features/users/users.api.ts'
 import { usePreferences } from '#src/ui/live/use-preferences.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
-import { concerned } from './concerned.ts'
+import { type ChosenKind, chosenKinds, concerned } from './concerned.ts'
 import { Said } from './options.tsx'
 import classes from './settings.module.css'
 import { texts as all } from './settings.texts.ts'
@@ -15,9 +15,8 @@ import { useOption } from './use-option.ts'
 
 const texts = all.notifications
 
-const kinds = Object.keys(concerned) as NotificationKind[] // the keys are these
 const channels = ['bell', 'mail'] as const
-const neverChosen = (kind: NotificationKind) => ({ bell: true, mail: MAILED_UNASKED.includes(kind) })
+const neverChosen = (kind: ChosenKind) => ({ bell: true, mail: MAILED_UNASKED.includes(kind) })
 const USUAL_HOURS = { from: '21:00', to: '08:00' }
 
 /** The user's kinds of notifications, and their ways. */
@@ -26,8 +25,8 @@ export default function NotificationsPage() {
   const { notifications = {}, quietHours = null } = usePreferences()
   const { choose, said } = useOption()
   const hint = useId()
-  const shown = kinds.filter((kind) => !user || concerned[kind].includes(user.roleType))
-  const chosenOf = (kind: NotificationKind) => notifications[kind] ?? neverChosen(kind)
+  const shown = chosenKinds.filter((kind) => !user || concerned[kind].includes(user.roleType))
+  const chosenOf = (kind: ChosenKind) => notifications[kind] ?? neverChosen(kind)
   const isByMail = shown.some((kind) => chosenOf(kind).mail)
   return (
     <Page>

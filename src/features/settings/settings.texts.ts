@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/generated/schema.ts'
+import type { NotificationChoices } from '#contract/generated/schema.ts'
 
 /** The Spanish texts of the settings. */
 export const texts = {
@@ -46,7 +46,7 @@ export const texts = {
     channels: { bell: 'En la consola', mail: 'Por correo' },
     by: (what: string, channel: string) => `${what}: ${channel}`,
     kinds: {
-      APPOINTMENT_CANCELLED: ['Turno cancelado', 'Cuando lo cancela otra persona o el paciente.'],
+      APPOINTMENT_CANCELLED: ['Turno cancelado', 'Cuando lo cancela otra persona o el paciente, y si después se reabre.'],
       APPOINTMENT_MOVED: [
         'Turno que cambia',
         'Cuando un paciente elige otro horario, o alguien lo mueve por una suspensión o a otro médico.',
@@ -57,7 +57,7 @@ export const texts = {
       POST_SUBMITTED: ['Publicación para revisar', 'Cuando un médico envía una publicación.'],
       POST_PUBLISHED: ['Publicación aprobada', 'Cuando el back office publica lo que enviaste.'],
       POST_REJECTED: ['Publicación rechazada', 'Cuando el back office no la publica, con el motivo.'],
-    } as Record<NotificationKind, readonly [string, string]>,
+    } as Record<keyof NotificationChoices, readonly [string, string]>,
     quiet: 'No enviar correos a ciertas horas',
     quietHint: 'Llegan después, salvo los que ya leíste en la consola.',
     quietLater: 'Cuenta cuando elijas algún aviso por correo.',

@@ -78,6 +78,8 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       body: { status: 'CANCELLED', cancelledReason: 'Viaja.', cancelledKind: 'CLINIC' },
     })
 
+  const undo = (id: number) => app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: { status: 'PENDING' } })
+
   test('a patient who cancels by the link concerns the doctor and who works at the clinic, and nobody else', async () => {
     const { key, date, id } = await newAppointment()
     await app.ok('answerAppointment', { params: { key }, body: { answer: 'CANCELLED', date } })
@@ -98,11 +100,32 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
     await cancelAs('BACKOFFICE', others.id)
     expect(await unread('DOCTOR')).toBe(1)
     expect(await unread('SECRETARY')).toBe(0)
-    await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id: others.id }, body: { status: 'PENDING' } })
+    await undo(others.id)
     expect(await unread('DOCTOR')).toBe(0)
     expect(await listed('DOCTOR')).toEqual([])
     await cancelAs('BACKOFFICE', others.id)
     expect(await listed('DOCTOR')).toHaveLength(1)
+  })
+
+  test('who has read of a cancellation reads that it was taken back, at once or later', async () => {
+    const [undone, reopened, own] = [await newAppointment(), await newAppointment(), await newAppointment()]
+    for (const { id } of [undone, reopened, own]) await cancelAs('BACKOFFICE', id)
+    await app.ok('readNotifications', { as: 'DOCTOR', body: { until: new Date().toISOString() } })
+    await undo(undone.id)
+    const again = { status: 'PENDING', reason: 'Era otro.' } as const
+    await app.ok('reopenConsultation', { as: 'BACKOFFICE', params: { id: reopened.id }, body: again })
+    await undo(own.id)
+    expect(await listed('DOCTOR')).toMatchObject(
+      [own, reopened, undone].map(({ id, date }) => ({ kind: 'APPOINTMENT_REOPENED', readAt: null, appointment: { id, date } })),
+    )
+    expect(await listed('SECRETARY')).toEqual([])
+    // Cancelled once more it is that again.
+    await cancelAs('BACKOFFICE', own.id)
+    expect((await listed('DOCTOR')).map(({ kind }) => kind).sort()).toEqual([
+      'APPOINTMENT_CANCELLED',
+      'APPOINTMENT_REOPENED',
+      'APPOINTMENT_REOPENED',
+    ])
   })
 
   test('a booking that is taken back at once is told to nobody, and a cancellation for the same reason later is', async () => {
@@ -119,7 +142,7 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       })
     await cancel()
     expect(await listed('DOCTOR')).toEqual([])
-    await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: { status: 'PENDING' } })
+    await undo(id)
     await cancel()
     expect(await listed('DOCTOR')).toHaveLength(1)
   })
@@ -235,7 +258,7 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       await choose({ notifications: { APPOINTMENT_CANCELLED: both } })
       const taken = await newAppointment()
       await cancelAs('BACKOFFICE', taken.id)
-      await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id: taken.id }, body: { status: 'PENDING' } })
+      await undo(taken.id)
       await cancelAs('BACKOFFICE', (await newAppointment()).id)
       await app.ok('readNotifications', { as: 'DOCTOR', body: { until: new Date().toISOString() } })
       await send()
@@ -248,10 +271,29 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       await cancelAs('BACKOFFICE', id)
       await sendDue()
       expect(smtp.to(address)).toEqual([])
-      await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: { status: 'PENDING' } })
+      await undo(id)
       await cancelAs('BACKOFFICE', id)
       await send()
       expect(smtp.to(address)).toHaveLength(1)
+    })
+
+    test('who was mailed a cancellation is mailed that it was taken back, whatever they chose since, and nothing more', async () => {
+      await choose({ notifications: { APPOINTMENT_CANCELLED: { bell: false, mail: true } } })
+      const { id, date } = await newAppointment()
+      await cancelAs('BACKOFFICE', id)
+      await send()
+      await choose({ notifications: {} })
+      const body = { status: 'PENDING', reason: 'Era otro.' } as const
+      await app.ok('reopenConsultation', { as: 'BACKOFFICE', params: { id }, body })
+      await send()
+      expect(smtp.to(address)).toMatchObject([{ subject: 'Se canceló un turno' }, { subject: 'Un turno ya no está cancelado' }])
+      expect(smtp.to(address)[1]?.text).toContain(`El turno del ${clinicDateTime(date)} se había cancelado y se reabrió.`)
+      expect(await listed('DOCTOR')).toEqual([])
+      // Of the next cancellation nobody has heard when it is taken back.
+      await cancelAs('BACKOFFICE', id)
+      await undo(id)
+      await send()
+      expect(smtp.to(address)).toHaveLength(2)
     })
 
     test('who did not come is told as that', async () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { notificationKindValues } from '#contract/generated/enums.ts'
 import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { actionItems, matching, pageItems, settingItems, withoutRepeats } from '#src/app/shell/palette-items.ts'
@@ -9,7 +8,7 @@ import { texts as secondStepTexts } from '#src/features/account/second-step.text
 import { texts as limitTexts } from '#src/features/agenda/hours/booking-limits.texts.ts'
 import { texts as hoursTexts } from '#src/features/agenda/hours/hours.texts.ts'
 import { texts as publicPageTexts } from '#src/features/public-page/public-page.texts.ts'
-import { concerned } from '#src/features/settings/concerned.ts'
+import { chosenKinds, concerned } from '#src/features/settings/concerned.ts'
 import { texts as settingsTexts } from '#src/features/settings/settings.texts.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
 
@@ -37,9 +36,7 @@ function namesIn(files: readonly string[], modules: Record<string, Texts>) {
 /** The names of all settings that a role has, by their page. */
 function namesOf(role: Role): Record<string, Set<string>> {
   const isDoctor = role === 'DOCTOR'
-  const kinds = notificationKindValues
-    .filter((kind) => concerned[kind].includes(role))
-    .map((kind) => settingsTexts.notifications.kinds[kind][0])
+  const kinds = chosenKinds.filter((kind) => concerned[kind].includes(role)).map((kind) => settingsTexts.notifications.kinds[kind][0])
   const general = namesIn(['users/general.tsx'], { texts: userTexts })
   const own = namesIn(['users/speciality-field.tsx', 'users/insurances-field.tsx'], { texts: userTexts })
   const firstOfDoctor = general.indexOf(userTexts.license)

@@ -19,6 +19,7 @@ test.each([
   ['a patient who cancels is named', { appointment: { ...appointment, cancelledKind: 'PATIENT' } }, 'Lucía Gómez canceló su turno'],
   ['what the practice cancels says not who', {}, 'Se canceló el turno de Lucía Gómez'],
   ['a move says to when, and not who moved it', { kind: 'APPOINTMENT_MOVED' }, 'Cambió el turno de Lucía Gómez: ahora es'],
+  ['what is on again was cancelled', { kind: 'APPOINTMENT_REOPENED' }, 'Se reabrió el turno de Lucía Gómez'],
   ['what went to another doctor tells nothing of it', { kind: 'APPOINTMENT_MOVED', appointment: null }, 'pasó a otro médico'],
 ] as const)('%s', (_, more, words) => {
   expect(said(more)).toContain(words)

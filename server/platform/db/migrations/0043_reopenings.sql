@@ -1,0 +1,3 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_check";--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "mailed_at" timestamp(3) with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_check" CHECK ("notifications"."kind" in ('LEAD_CONVERTED', 'APPOINTMENT_CANCELLED', 'APPOINTMENT_REOPENED', 'APPOINTMENT_MOVED', 'RESERVATION_MADE', 'RESERVATION_ANSWERED', 'POST_SUBMITTED', 'POST_PUBLISHED', 'POST_REJECTED'));
