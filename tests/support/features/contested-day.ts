@@ -18,6 +18,7 @@ import { reservations, reservationTimes } from '#server/reservations/schema.ts'
 import type { createRandom } from '#server/seed/random.ts'
 import type { Answered, Ask } from '#tests/support/server/app.ts'
 import { bookingRequests, newEmail, type Reached } from './booking-requests.ts'
+import { keepJournal } from './told-journal.ts'
 
 const CLOCKS = ['09:00', '09:30', '10:00', '10:30'] as const
 const MINUTE = 60_000
@@ -150,6 +151,7 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
     )
 
   const address = 'https://127.0.0.1:9/'
+  const expectNothingElseTold = await keepJournal(db, reached.smtp)
   const [webhook] = await db
     .insert(webhooks)
     .values({ url: address, secret: 'x', events: ['APPOINTMENT_BOOKED', 'APPOINTMENT_MOVED', 'APPOINTMENT_CANCELLED'] })
@@ -186,6 +188,7 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
 
   /** Finds that each is told what is: by mail, which is sent, by the bell, by webhook, by the page of the appointment and by the doctor's calendar. */
   async function expectTold() {
+    await expectNothingElseTold()
     const booked = await practice.booked()
     const calendar = await writeCalendar(db, practice.doctorId)
     const shown = Array.from(calendar.matchAll(/^DTSTART:(\d{8}T\d{6}Z)/gm), ([, start]) => start)
