@@ -9,13 +9,13 @@ export const stepsOf = ({ next, back }: { next: readonly string[]; back: readonl
   ...Object.fromEntries(back.map((to) => [BACK + to, to])),
 })
 
-const eventsOf = ({ states }: AnyStateMachine, status: string): string[] =>
+const eventsOf = ({ states }: AnyStateMachine, status: string | undefined): string[] =>
   Object.entries(states)
     .filter(([name]) => name === status)
     .flatMap(([, { ownEvents }]) => ownEvents)
 
-/** Returns the statuses that may follow one, as their machine says: none for a status of a later version. */
-export const nextStatuses = <Status extends string>(machine: AnyStateMachine, status: string) =>
+/** Returns the statuses that may follow one, as their machine says: none for a status of a later version, or where there is none yet. */
+export const nextStatuses = <Status extends string>(machine: AnyStateMachine, status: string | undefined) =>
   eventsOf(machine, status).filter((event) => Object.hasOwn(machine.states, event)) as Status[]
 
 /** Returns the statuses that one may come back to, as their machine says. */

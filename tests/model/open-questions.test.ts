@@ -4,9 +4,11 @@ import { postMachine } from '#machines/post.machine.ts'
 import { reservationMachine } from '#machines/reservation.machine.ts'
 
 /** The machine of a page whose record is there. */
-const start = (machine: AnyStateMachine, status: string) =>
+const start = (machine: AnyStateMachine, status: string) => startWith(machine, { status })
+
+const startWith = (machine: AnyStateMachine, record: { status: string } | null) =>
   createActor(machine, {
-    input: { record: { status }, parts: {}, follow: () => ({ fetch: () => {}, stop: () => {} }) },
+    input: { record, parts: {}, follow: () => ({ fetch: () => {}, stop: () => {} }) },
   }).start()
 
 /** The questions of each page, by the event that opens them, and the statuses that admit their answers. */
@@ -42,6 +44,14 @@ describe.each(pages)('on the page of a %s', (id, machine, questions) => {
   test('nothing is asked at first', () => {
     expect(machine.id).toBe(id)
     expect(open('PENDING').state()).toBe('reading')
+  })
+
+  test('nothing is asked before the record is there', () => {
+    for (const { begin } of questions) {
+      const actor = startWith(machine, null)
+      actor.send({ type: begin })
+      expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: { record: 'loading', question: 'reading' } })
+    }
   })
 
   for (const { begin, asking, admittedBy } of questions) {
