@@ -157,7 +157,6 @@ export const sessionMachine = setup({
     step: null,
     hasSignedOut: false,
     epoch: 0,
-    // Stryker disable next-line BooleanLiteral: the first user who is found is another one than nobody, with an old token or a new one.
     hasNewToken: false,
   },
   states: {
@@ -311,7 +310,6 @@ export const sessionMachine = setup({
           tags: 'busy',
           invoke: {
             src: 'logout',
-            // Stryker disable next-line StringLiteral: the event that is raised leads there, too.
             onDone: { target: 'ready', actions: ['onSignedOut', raise({ type: 'loggedOut' })] },
             onError: { target: 'ready', actions: 'onSignOutFailed' },
           },

@@ -30,7 +30,6 @@ export const toastQueue = setup({
   guards: { isShown: ({ context }, id: string | undefined) => id === undefined || id === context.toast?.id },
   delays: {
     // Errors and toasts with an action need more time to be read.
-    // Stryker disable next-line OptionalChaining: the delay is asked for where a toast is shown, which the compiler does not know.
     display: ({ context: { toast } }) => (toast?.variant === 'destructive' || toast?.action ? 10_000 : 5000),
     removal: 3000,
   },

@@ -12,7 +12,6 @@ export type Walk<Event extends string = string, State extends string = string> =
   steps: Step<Event, State>[]
 }
 
-// Stryker disable next-line ArrayDeclaration: no model has an event of the name that it would hold.
 const NONE: readonly never[] = []
 
 /** Returns the state in which a step of a walk is taken. */
@@ -64,7 +63,6 @@ export function leftOutBy(walks: readonly Walk[], model: AnyStateMachine) {
 
 function walkOf({ steps }: { steps: { event: { type: string }; state: { value: unknown } }[] }): Walk {
   const [begin, ...rest] = steps.map(({ event, state }): Step => ({ event: event.type, state: valuePath(state.value) }))
-  // Stryker disable next-line OptionalChaining,StringLiteral: a path always has its first state.
   return { title: rest.map(({ event }) => event).join(' → '), begin: begin?.state ?? '', steps: rest }
 }
 
@@ -101,7 +99,6 @@ export function toursOf<Event extends string, State extends string, Without exte
   type Taken = Step<Exclude<Event, Without>, State>
   const { walks } = walksOf(model, without)
   const [first] = walks
-  // Stryker disable next-line all: there is always at least one walk, which may have no steps.
   if (!first) return []
   const { begin } = first
   const goalOf = (from: string, { event, state }: Taken) => (every === 'state' ? state : `${from}: ${event}`)
@@ -114,13 +111,11 @@ export function toursOf<Event extends string, State extends string, Without exte
   const left = new Set<string>([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => goalOf(from, step))))
   left.delete(begin)
 
-  // Stryker disable next-line ArrayDeclaration: a state that nobody leaves leads to nothing that is left.
   const stepsFrom = (state: State) => ways.get(state)?.values() ?? []
 
   /** The shortest way from a state to a transition that is left, that one included. */
   function next(from: State) {
     const queue: { at: State; way: Taken[] }[] = [{ at: from, way: [] }]
-    // Stryker disable next-line ArrayDeclaration: a way that comes back to where it begins is only longer.
     const seen = new Set([from])
     for (const { at, way } of queue)
       for (const step of stepsFrom(at)) {
@@ -140,7 +135,6 @@ export function toursOf<Event extends string, State extends string, Without exte
         steps.push(step)
         at = step.state
       }
-    // Stryker disable next-line all: the walks begin where the tours do, so that something always leads on; without that this would never end.
     if (steps.length === 0) throw new Error(`Nothing leads to ${[...left].join(', ')}.`)
     tours.push({ title: `${steps.length} steps`, begin, steps })
   }

@@ -36,7 +36,6 @@ export function statechartOf(machine: AnyStateMachine): Statechart {
       key: node.parent ? node.key : machine.id,
       parent: node.parent && pathOf(node.parent),
       type: node.type,
-      // Stryker disable next-line OptionalChaining: XState gives each state an initial transition with targets, which its types do not say.
       isInitial: node.parent?.initial?.target?.includes(node) ?? false,
     })),
     transitions: nodes.flatMap((node) => transitionsOf(node).map((transition) => describeTransition(node, transition))),
@@ -63,10 +62,8 @@ export const idOf = (transition: AnyTransitionDefinition) => describeTransition(
 
 /** Returns the parts in the type of an event of XState itself: how which invoked actor ended, or which delay is over. */
 export function partsOf(type: string) {
-  // Stryker disable ArrayDeclaration: the first place is that of the whole match, which is not read.
   const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)/.exec(type) ?? []
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
-  // Stryker restore ArrayDeclaration
   return { outcome, id, delay }
 }
 

@@ -97,7 +97,6 @@ export const UNDO_MILLISECONDS = 60_000
 /** The row as it was before its last change, which this person made just now. */
 export async function readUndoable<Row>(db: Database, table: PgTable, id: number, userId: number) {
   const [last] = await readChanges(db, table, id, 1)
-  // Stryker disable next-line EqualityOperator: whether the last millisecond belongs to the minute is nobody's question.
   const isRecent = last?.userId === userId && Math.abs(Date.now() - Date.parse(last.at)) <= UNDO_MILLISECONDS
   return isRecent ? (last.before as Row | null) : null
 }

@@ -1,6 +1,6 @@
 /**
- * Changes the code of one folder (`MUTATED`) in many small ways, each of which a test has to notice. At most 5 % may live on, each with its
- * reason in the code, behind `// Stryker disable`. `FILES` is a pattern for some files of the folder alone.
+ * Changes the code of one folder (`MUTATED`) in many small ways, each of which a test has to notice. At most 5 % may live on. What is left as it is
+ * stands with its reason in `unchanged.mjs`. `FILES` is a pattern for some files of the folder alone.
  */
 const folder = process.env.MUTATED
 const files = process.env.FILES ?? '**/*.{ts,tsx}'

@@ -45,7 +45,6 @@ type Changing<T extends VersionedTable, Input> = Reading<T> & Updating & { body:
  */
 export function crudHandlers<T extends VersionedTable, Beside = object>(
   table: T,
-  // Stryker disable next-line ArrayDeclaration: what is no function catches nothing.
   { missing, order, scope, unique, beside, isPersonal = false, refusals = [] }: Options<T, Beside>,
 ) {
   // As in `rows.ts`, Drizzle's types do not work with a table that is a type parameter. What the handlers take and answer is typed.
@@ -54,7 +53,6 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
   const one = (db: Database) => db.select({ ...columnsOf(table), ...beside }).from(table as PgTable)
   const { archivedAt } = columns
   // Statements without a condition are built and planned once, which costs more than running them.
-  // Stryker disable StringLiteral: a statement without a name is planned again each time, and reads the same.
   const statements = preparedOn((db) => ({
     list: select(db)
       .where(archivedAt && isNull(archivedAt))
@@ -65,7 +63,6 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
       .where(eq(table.id, sql.placeholder('id')))
       .prepare(`get_${getTableName(table)}`),
   }))
-  // Stryker restore StringLiteral
   /** The row that was written, with the properties beside it. */
   const complete = async ({ db, versioned }: Pick<Reading<T>, 'db' | 'versioned'>, row: T['$inferSelect']) => {
     const read =
@@ -88,7 +85,6 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
   return {
     /** The records up to `MOST_LISTED` that the condition admits: those that are archived, or those that are not. */
     list: reading(
-      // Stryker disable next-line ArrayDeclaration,StringLiteral: only the compiler reads the names.
       ['archived'],
       async (
         call: Listing & Pick<Reading<T>, 'user' | 'audit'> & { query?: { archived?: boolean } },
@@ -99,7 +95,6 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
         const own = and(scope?.(call.user), condition)
         const where = and(own, archivedAt && (archived ? isNotNull : isNull)(archivedAt))
         const read = (limit: number) =>
-          // Stryker disable next-line ConditionalExpression: what is prepared reads the same, and is only quicker.
           !own && !archived
             ? statements(call.db).list.execute({ limit })
             : select(call.db).where(where).orderBy(order, table.id).limit(limit)

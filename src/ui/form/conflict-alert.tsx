@@ -21,10 +21,8 @@ export function ConflictAlert({ title, version, children, note, onDiscard, save 
   const element = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new version needs the user's attention again.
   useEffect(() => {
-    // Stryker disable OptionalChaining: it is drawn by then, which the compiler does not know.
     element.current?.scrollIntoView({ block: 'center' })
     element.current?.focus({ preventScroll: true })
-    // Stryker restore OptionalChaining
   }, [version])
   return (
     <Alert ref={element} tabIndex={-1} color="orange" icon={<IconUsers aria-hidden />} title={title} className={classes.wide}>

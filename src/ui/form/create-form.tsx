@@ -39,7 +39,6 @@ export function useCreateForm<Typed extends object, Output, Saved, Over extends 
   form,
   empty,
   schema,
-  // Stryker disable next-line ArrayDeclaration: no field has the name that would be in it.
   readOnly = [],
   changes,
   save,
@@ -69,7 +68,6 @@ export function useCreateForm<Typed extends object, Output, Saved, Over extends 
     saving.submit(body, question?.(body) !== undefined)
   }
   const api = useSchemaForm({ values: empty, schema: withoutFields(schema, readOnly), submit, invalid: texts.invalid })
-  // Stryker disable next-line OptionalChaining: only a value with a question is asked about, which the compiler does not know.
   const asked = saving.isConfirming ? question?.(saving.value as Output) : undefined
   return { api, AppField: api.AppField, saving, readOnly, question: asked }
 }

@@ -70,7 +70,6 @@ type Kept = PendingRequest & { at: number; isSecret?: boolean }
 
 function readKept(id: FormId) {
   // Only `writeKept` below stores values here.
-  // Stryker disable next-line ArrayDeclaration: an entry without a time is left out below.
   const all = (readInMemory('pending', id) ?? readStored('pending', id) ?? []) as Kept[]
   return all.filter(({ at }) => Date.now() - at < LIFE_MS)
 }

@@ -114,7 +114,6 @@ type FormProps = {
 
 const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.'
 
-// Stryker disable next-line ArrayDeclaration: no field has the name that would be in it.
 const NONE: readonly string[] = []
 
 /** Ctrl+Enter saves from a text of several lines, where Enter alone begins a line. */
@@ -163,7 +162,6 @@ export function Form({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each answer changes which fields are invalid.
   useEffect(() => {
-    // Stryker disable next-line OptionalChaining: it is drawn by then, which the compiler does not know.
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field) return
     if (!reveal) return field.focus()
@@ -232,7 +230,6 @@ function Problems({ api, errors }: { api: AnyForm; errors: Readonly<Record<strin
 
 /** Returns the names of the fields that the server refused, until they change. */
 export function useRefused({ api, saving: { fieldErrors } }: Pick<FormHandle, 'api' | 'saving'>) {
-  // Stryker disable next-line ObjectLiteral: the first value is replaced at once.
   const [refused, setRefused] = useState({ fieldErrors, values: api.state.values })
   if (refused.fieldErrors !== fieldErrors) setRefused({ fieldErrors, values: api.state.values })
   const names = useStore(api.store, ({ values }) =>

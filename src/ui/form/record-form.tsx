@@ -50,7 +50,6 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   toInput,
   operation,
   owner,
-  // Stryker disable next-line ArrayDeclaration: no field has the name that would be in it.
   readOnly = [],
   question,
   prepare,

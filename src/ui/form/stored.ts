@@ -17,7 +17,6 @@ const keyOf = (kind: Kind, { person, name }: FormId) => `${kind}:${VERSION}:${pe
  */
 export function readStored(kind: Kind, id: FormId): unknown {
   try {
-    // Stryker disable next-line StringLiteral: a text that cannot be parsed is nothing, too.
     return JSON.parse(storageOf(kind).getItem(keyOf(kind, id)) ?? 'null')
   } catch {
     return null

@@ -132,7 +132,6 @@ export function useRecord<
   /** How a part is saved, as was rendered last. */
   function saveOf(name: string): Save<unknown, Entity, Version> {
     const { query, options, ids } = latest()
-    // Stryker disable next-line StringLiteral: nobody is told these words.
     const {
       save = () => Promise.reject(new Error('The record is only read.')),
       formOf,

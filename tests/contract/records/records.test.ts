@@ -91,6 +91,14 @@ describe('records that are one row each', () => {
     await expect(records.get(callOf({ params: { id: 2_147_483_647 } }))).rejects.toMatchObject({ status: 404, message: 'No existe.' })
   })
 
+  test('are read by statements that the database plans once, the whole list and each of its records', async () => {
+    const records = recordsOf()
+    const [first] = await records.list(callOf({}))
+    await records.get(callOf({ params: { id: first?.id ?? 0 } }))
+    const planned = db.select({ name: sql<string>`name` }).from(sql`pg_prepared_statements`)
+    expect(names(await planned)).toEqual(expect.arrayContaining(['list_insurances', 'get_insurances']))
+  })
+
   test('are trimmed only where a text has to be the only one', async () => {
     const plain = crudHandlers(insurances, options)
     const { id, name } = await plain.create(callOf({ body: { name: ' Iota ' } }))

@@ -28,3 +28,8 @@ test(`no file that people write has more than ${MOST_LINES} lines`, () => {
     .filter(({ lines }) => lines > MOST_LINES)
   expect(long, 'Cut it by its parts.').toEqual([])
 })
+
+test('no mark of the mutation test stands in the code of the product', () => {
+  const marked = files.filter((file) => /^(machines|src|server)\/.*\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('Stryker'))
+  expect(marked, 'What is not changed stands in tests/mutation/unchanged.mjs.').toEqual([])
+})

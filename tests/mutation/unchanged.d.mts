@@ -1,0 +1,1 @@
+export const unchanged: { file: string; code: string; why: string }[]
