@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** What becomes of a request, of its answer, or of the page that waits for it. */
-export const fates = [
+const fates = [
   'answered',
   'lost before it arrived',
   'lost after it was done',
@@ -23,8 +23,8 @@ export type Act =
   | { do: 'leave and come back' }
 
 /** How the person leaves at the end. */
-export const ends = ['saves', 'signs out', 'signs out in another tab', 'signs out while it is sent'] as const
-export type End = (typeof ends)[number]
+const ends = ['saves', 'signs out', 'signs out in another tab', 'signs out while it is sent'] as const
+type End = (typeof ends)[number]
 
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ do: 'type' as const }) },

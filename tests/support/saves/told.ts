@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What toasts and the page's own words about a save have said, each once. */
-export type Told = { text: string; isFailure: boolean }
+type Told = { text: string; isFailure: boolean }
 
 /** Notes what a page's toasts say from now on, until it is loaded anew. */
 export const listen = (page: Page) =>
