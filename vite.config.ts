@@ -32,15 +32,36 @@ const leftOut = [
   ['/@mantine/core/', './MantineCssVariables/MantineCssVariables.mjs', 'src/left-out/mantine.ts'],
   ['/@mantine/core/', './MantineClasses/MantineClasses.mjs', 'src/left-out/mantine.ts'],
   ['/@tanstack/form-core/', './EventClient.js', 'src/left-out/tanstack-form.ts'],
+  ['/@tanstack/query-core/', './infiniteQueryBehavior.js', 'src/left-out/query-core.ts'],
   ['/src/ui/table/', 'mantine-react-table', 'node_modules/mantine-react-table/src/hooks/useMantineReactTable.ts'],
   ...[
     '../icons',
     '../locales/en',
+    '../utils/tanstack.helpers',
     ...['aggregation', 'filter', 'sorting'].map((name) => `../fns/${name}Fns`),
     ...['Actions', 'Drag', 'Expand', 'Numbers', 'Pinning', 'Select', 'Spacer'].map(
       (name) => `./display-columns/getMRT_Row${name}ColumnDef`,
     ),
   ].map((source) => ['/mantine-react-table/src/hooks/', source, 'src/left-out/mantine-react-table.ts'] as const),
+  ['/@tanstack/react-table/', '@tanstack/table-core', 'node_modules/@tanstack/table-core/src/index.ts'],
+  ...[
+    ...['./headers', './column'],
+    ...['Faceting', 'Filtering', 'Grouping', 'Pinning', 'Sizing', 'Visibility'].map((name) => `../features/Column${name}`),
+    ...['GlobalFaceting', 'GlobalFiltering', 'RowPinning', 'RowSelection'].map((name) => `../features/${name}`),
+  ].map((source) => ['/table-core/src/core/table', source, 'src/left-out/table-core.ts'] as const),
+  ...[
+    'CoreRowModel',
+    'FilteredRowModel',
+    'SortedRowModel',
+    'ExpandedRowModel',
+    'GroupedRowModel',
+    'FacetedRowModel',
+    'FacetedMinMaxValues',
+    'FacetedUniqueValues',
+  ].map((name) => ['/table-core/src/index', `./utils/get${name}`, 'src/left-out/table-core-models.ts'] as const),
+  ['/table-core/src/features/ColumnOrdering', './ColumnGrouping', 'src/left-out/table-core.ts'],
+  ['/table-core/src/features/ColumnOrdering', '..', 'src/left-out/table-core.ts'],
+  ['/table-core/src/features/RowSorting', '../sortingFns', 'src/left-out/table-core.ts'],
 ] as const
 
 const leaveOut = (): Plugin => {
@@ -115,7 +136,7 @@ export default defineConfig(({ mode }) => {
                   // The small parts of most pages: each would be a request of its own.
                   {
                     name: 'parts',
-                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(page\/(create-button|description-list|query-string|record-page)|feedback\/(empty-state|query-result|status-badge)|loading\/object-url|live\/(use-today|watch-clock)|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
+                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(page\/(create-button|description-list|query-string)|feedback\/(empty-state|query-result|status-badge)|loading\/object-url|live\/(use-today|watch-clock)|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
                   },
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
                   { name: 'date-input', test: /src\/ui\/fields\/date-input\.tsx$/ },
@@ -127,7 +148,7 @@ export default defineConfig(({ mode }) => {
                     name: 'list-parts',
                     test: /icons\/Icon(ChevronLeft|ChevronRight)\.mjs$|src\/ui\/(page\/archived-list|table\/(chip|csv)|loading\/download)\.tsx?$/,
                   },
-                  { name: 'record-parts', test: /src\/ui\/page\/(columns|contact|record-header)\.tsx$/ },
+                  { name: 'record-parts', test: /src\/ui\/page\/(columns|contact|record-header|record-page)\.tsx$/ },
                   {
                     name: 'agenda-parts',
                     test: /icons\/Icon(CalendarOff|DotsVertical|Printer)\.mjs$|src\/i18n\/wall-clock\.ts$|src\/features\/agenda\/calendar\/memo-by-key\.ts$/,

@@ -1,7 +1,8 @@
-/** Stands in the place of the columns that mantine-react-table can add to a table, which no table of the console has. */
+/** Stands in the place of the columns and rows that mantine-react-table can add to a table, which no table of the console has. */
 const none = () => undefined
 
 export {
+  none as createRow,
   none as getMRT_RowActionsColumnDef,
   none as getMRT_RowDragColumnDef,
   none as getMRT_RowExpandColumnDef,
