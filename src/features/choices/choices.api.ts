@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Choices, ChoiceTransaction } from '#contract/generated/schema.ts'
 import { api, unwrap } from '#src/api/client.ts'
-import { user } from '#src/features/users/users.api.ts'
 import { texts } from './choices.texts.ts'
 
 /** A doctor's balance and ledger, newest first. */
@@ -30,9 +29,6 @@ function transactionsOf({ transactions }: Choices): LedgerRow[] {
 
 /** Only the ledger of `choicesOfDoctor`. */
 export const ledgerOfDoctor = (doctorId: number) => ({ ...choicesOfDoctor(doctorId), select: transactionsOf })
-
-/** A doctor's own balance, 0 when there is none. `userId` is the id of their user. */
-export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice?.quantity ?? 0 })
 
 /** An assignment of `quantity` choices at `ppc` pesos each. */
 export type Assignment = { quantity: number; paymentMethod: string; ppc: number }

@@ -62,6 +62,9 @@ export const user = (id: number) =>
     meta: { failed: texts.readFailed },
   })
 
+/** A doctor's own balance of choices, 0 when there is none. `userId` is the id of their user. */
+export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice?.quantity ?? 0 })
+
 /** Takes the second step of a user away who lost it. */
 export const resetSecondStep = (id: number, body: CurrentPasswordInput) =>
   unwrap(api.POST('/users/{id}/second-step/reset', { params: { path: { id } }, body }))
