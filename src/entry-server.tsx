@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { policy, type Rule } from '#contract/generated/policy.ts'
+import { descriptions } from '#src/public/descriptions.ts'
 import { LoginDocument } from '#src/public/login-document.tsx'
 import { fetchPage, publicPages } from '#src/public/pages.tsx'
 import { Theme } from '#src/public/theme.tsx'
@@ -41,12 +42,12 @@ export const loading = renderToStaticMarkup(
 )
 
 /** The pages that the build prerenders. */
-export const pages = Object.entries(publicPages).map(([path, { title, description, source, isApp }]) => ({
+export const pages = Object.entries(publicPages).map(([path, { title, source, isApp }]) => ({
   path,
   source,
   isApp,
   title: `${config.product.name} | ${title}`,
-  description,
+  description: descriptions[path],
 }))
 
 /** The theme's CSS variables, which are the same on all pages. */

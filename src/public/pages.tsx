@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { MaintenanceCover } from '#src/app/faults/maintenance.tsx'
-import { config } from '#src/config.ts'
 import { Maintenance, NotFound, ServerError } from './error-page.tsx'
 import { Forbidden } from './forbidden.tsx'
 import { PublicLayout } from './layout.tsx'
@@ -9,7 +8,6 @@ import { Login } from './login.tsx'
 
 export type PublicPage = {
   title: string
-  description?: string
   /** Absent until it is loaded, if the page has its own chunk. `source` is then its module, and `load` loads it. */
   Page?: ComponentType
   source?: string
@@ -18,7 +16,6 @@ export type PublicPage = {
   isApp?: boolean
 }
 
-const product = config.product.name
 const help = { source: 'src/public/help.tsx' }
 const account = { source: 'src/public/account.tsx', isApp: true }
 const legal = { source: 'src/public/legal.tsx' }
@@ -51,14 +48,12 @@ export const NotFoundPage = notFound.Page
 export const publicPages: Record<string, PublicPage> = {
   '/': {
     title: 'Turnos, pacientes y chatbots para tu consultorio',
-    description: `${product} lleva los turnos, los recordatorios y la historia de tus pacientes. Para médicos independientes, sin intermediarios ni comisiones.`,
     source: 'src/public/landing.tsx',
     load: async () => (await import('./landing.tsx')).Landing,
   },
-  '/login': { title: 'Iniciar sesión', description: `Ingresá a la consola de ${product}.`, Page: LoginPage },
+  '/login': { title: 'Iniciar sesión', Page: LoginPage },
   '/sign-up': {
     title: 'Quiero sumarme como médico',
-    description: `Pedí tu cuenta de médico en ${product}.`,
     ...account,
     load: async () => (await import('./account.tsx')).SignUp,
   },
@@ -67,43 +62,36 @@ export const publicPages: Record<string, PublicPage> = {
   '/otp': { title: 'Confirmá tu correo', ...account, load: async () => (await import('./account.tsx')).OneTimeCode },
   '/demo': {
     title: 'Conocé la demo',
-    description: `Probá ${product} con datos inventados.`,
     ...help,
     load: async () => (await import('./help.tsx')).Demo,
   },
   '/terms': {
     title: 'Términos y condiciones',
-    description: `Las reglas para usar ${product}.`,
     ...legal,
     load: async () => (await import('./legal.tsx')).Terms,
   },
   '/privacy': {
     title: 'Política de privacidad',
-    description: `Qué datos guarda ${product} y para qué.`,
     ...legal,
     load: async () => (await import('./legal.tsx')).Privacy,
   },
   '/turno': {
     title: 'Tu turno',
-    description: 'Confirmá tu turno, o avisá que no podés ir.',
     source: 'src/public/booking/appointment.tsx',
     load: async () => (await import('./booking/appointment.tsx')).Appointment,
   },
   '/reservar': {
     title: 'Reservá tu turno',
-    description: 'Encontrá un médico por especialidad, lugar, obra social o día, y reservá un horario libre, sin crear una cuenta.',
     source: 'src/public/booking/find-doctor.tsx',
     load: async () => (await import('./booking/find-doctor.tsx')).FindDoctor,
   },
   '/reservar/medico': {
     title: 'Reservá tu turno',
-    description: 'Elegí un horario libre, sin crear una cuenta.',
     source: 'src/public/booking/booking.tsx',
     load: async () => (await import('./booking/booking.tsx')).Booking,
   },
   '/reservar/pedido': {
     title: 'Tu pedido de turno',
-    description: 'Elegí el horario de tu turno entre los que te proponen.',
     source: 'src/public/booking/booking-request.tsx',
     load: async () => (await import('./booking/booking-request.tsx')).BookingRequest,
   },
