@@ -176,9 +176,12 @@ const limitsOf = (contract: Contract, schema: Schema): Record<string, unknown> =
     }),
   )
 
+/** What the sign-in's fields may hold is a file of its own: the login loads no limits of other forms. */
+const SIGN_IN = 'LoginInput'
+
 /** One export per input, so that a page bundles only its own limits. */
-function limitsFile(contract: Contract) {
-  const inputs = Object.entries(contract.components.schemas).filter(([name]) => /(Input|Update)$/.test(name))
+function limitsFile(contract: Contract, isWanted: (name: string) => boolean) {
+  const inputs = Object.entries(contract.components.schemas).filter(([name]) => /(Input|Update)$/.test(name) && isWanted(name))
   const rows = inputs.flatMap(([name, schema]) => {
     const limits = limitsOf(contract, schema)
     return Object.keys(limits).length ? `export const ${name} = ${JSON.stringify(limits)} as const\n` : []
@@ -314,7 +317,8 @@ export async function generate(source: string): Promise<Record<string, string>> 
     'contract/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
     'contract/generated/policy.ts': policyFile(contract),
     'contract/generated/permissions.ts': permissionsFile(contract),
-    'contract/generated/limits.ts': limitsFile(contract),
+    'contract/generated/limits.ts': limitsFile(contract, (name) => name !== SIGN_IN),
+    'contract/generated/sign-in-limits.ts': limitsFile(contract, (name) => name === SIGN_IN),
     'contract/generated/enums.ts': enumsFile(contract),
     'contract/generated/personal.ts': personalFile(contract),
     'contract/generated/harmless.ts': harmlessFile(contract),

@@ -131,7 +131,11 @@ export default defineConfig(({ mode }) => {
                   { name: 'text', test: /contract\/(text|search-terms)\.ts$/, priority: 1 },
                   { name: 'base', test: /src\/login\.tsx$|preload-helper/ },
                   { name: 'session', test: /(around-login\.tsx|session-actor\.ts|auth\.api\.ts|solve-captcha\.ts)$/ },
-                  { name: 'main', test: /src\/(main|app\/faults\/error-report)\.tsx$/ },
+                  // What the login has no use for, and the console does.
+                  {
+                    name: 'main',
+                    test: /src\/(main\.tsx|app\/faults\/error-report\.tsx|i18n\/labels\.ts)$|contract\/(generated\/limits|statuses)\.ts$/,
+                  },
                   { name: 'shell', test: /src\/app\/(console|shell\/shell)\.tsx$/ },
                   // The small parts of most pages: each would be a request of its own.
                   {

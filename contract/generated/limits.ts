@@ -4,7 +4,6 @@
  * The limits of the contract's inputs: the maximum length of a text, the bytes of a file, `[minimum, maximum]` of a number or of a text with a minimum
  * length above 1, and for a list `most`, the maximum number of entries, beside the limits of one entry.
  */
-export const LoginInput = {"email":250,"password":200,"recaptchaToken":5000} as const
 export const ProvideSecondStepInput = {"code":40} as const
 export const ProvidePasskeyInput = {"credentialId":1400,"clientDataJSON":20000,"authenticatorData":20000,"signature":20000} as const
 export const CurrentPasswordInput = {"currentPassword":200,"code":40} as const

@@ -1,8 +1,8 @@
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import * as limits from '#contract/generated/limits.ts'
-import { roleLabels } from '#src/i18n/labels.ts'
+import { LoginInput as limits } from '#contract/generated/sign-in-limits.ts'
+import { roleLabels } from '#src/i18n/roles.ts'
 import { useSecondsUntil } from '#src/ui/live/use-seconds-until.ts'
 import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
 import { IconButton } from '#src/ui/page/icon-button.tsx'
@@ -129,7 +129,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
         label="Correo electrónico"
         autoComplete="username"
         inputMode="email"
-        maxLength={limits.LoginInput.email}
+        maxLength={limits.email}
         defaultValue={user?.email}
         error={invalid.email}
         autoFocus={!user}
@@ -139,7 +139,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
         type={isVisible ? 'text' : 'password'}
         label="Contraseña"
         autoComplete="current-password"
-        maxLength={limits.LoginInput.password}
+        maxLength={limits.password}
         error={invalid.password}
         autoFocus={Boolean(user)}
         rightSectionPointerEvents="all"

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleOff, IconShieldCheck, IconShieldQuestion } f
 import type { ReactNode } from 'react'
 import type { User } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { roleLabels } from '#src/i18n/labels.ts'
+import { roleLabels } from '#src/i18n/roles.ts'
 import { useStoredImage } from '#src/ui/loading/stored-image.ts'
 import { PersonFacts } from '#src/ui/page/contact.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'

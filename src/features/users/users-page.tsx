@@ -1,6 +1,7 @@
 import type { User } from '#contract/generated/schema.ts'
-import { roleLabels, yesNoLabels } from '#src/i18n/labels.ts'
+import { yesNoLabels } from '#src/i18n/labels.ts'
 import { formatDni } from '#src/i18n/numbers.ts'
+import { roleLabels } from '#src/i18n/roles.ts'
 import { CreateButton } from '#src/ui/page/create-button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
 import type { Column } from '#src/ui/table/columns.ts'

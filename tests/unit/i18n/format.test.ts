@@ -13,7 +13,8 @@ import {
   orDash,
   orMissing,
 } from '#src/i18n/format.ts'
-import { consultationStatusLabels, genderLabels, leadStatusLabels, roleLabels, yesNo } from '#src/i18n/labels.ts'
+import { consultationStatusLabels, genderLabels, leadStatusLabels, yesNo } from '#src/i18n/labels.ts'
+import { roleLabels } from '#src/i18n/roles.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
 
 const evening = '2026-03-02T01:05:09.000Z'
