@@ -34,3 +34,11 @@ export async function choose(page: Page, request: string | RegExp, outcome: stri
   await waiting.getByRole('button', { name: outcome, exact: true }).click()
   await expect.poll(() => waiting.count()).toBe(0)
 }
+
+/** Saves what a button downloads. */
+export async function save(page: Page, button: string, file: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await (await download).saveAs(file)
+  return file
+}
