@@ -31,7 +31,14 @@ const inspector: Plugin = {
 const leftOut = [
   ['/@mantine/core/', './MantineCssVariables/MantineCssVariables.mjs', 'src/left-out/mantine.ts'],
   ['/@mantine/core/', './MantineClasses/MantineClasses.mjs', 'src/left-out/mantine.ts'],
+  ['/@mantine/core/', './PopoverContextMenu/PopoverContextMenu.mjs', 'src/left-out/mantine.ts'],
+  ['/@mantine/core/', './MenuContextMenu/MenuContextMenu.mjs', 'src/left-out/mantine.ts'],
+  ['/@mantine/core/', '../../../utils/Floating/FloatingArrow/FloatingArrow.mjs', 'src/left-out/mantine.ts'],
+  ['/@mantine/core/', '../../utils/Floating/FloatingArrow/FloatingArrow.mjs', 'src/left-out/mantine.ts'],
   ['/@tanstack/form-core/', './EventClient.js', 'src/left-out/tanstack-form.ts'],
+  ...['./useFormGroup.js', './useFieldGroup.js'].map(
+    (source) => ['/@tanstack/react-form/', source, 'src/left-out/tanstack-form.ts'] as const,
+  ),
   ['/@tanstack/query-core/', './infiniteQueryBehavior.js', 'src/left-out/query-core.ts'],
   ['/src/ui/table/', 'mantine-react-table', 'node_modules/mantine-react-table/src/hooks/useMantineReactTable.ts'],
   ...[
