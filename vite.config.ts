@@ -187,7 +187,7 @@ export default defineConfig(({ mode }) => {
                 groups: [
                   {
                     name: 'live-page',
-                    test: /contract\/(map-address|parts-of-day)\.ts$|src\/(public\/booking\/(live-page|short-moments|appointment-facts-live|appointment\.texts|shared\.texts)|ui\/service-card\/make-element|i18n\/numbers)\.ts$/,
+                    test: /contract\/(map-address|parts-of-day|phone)\.ts$|src\/(public\/booking\/(live-page|short-moments|appointment-facts-live|appointment\.texts|shared\.texts)|ui\/service-card\/make-element|i18n\/numbers)\.ts$/,
                   },
                 ],
               },
