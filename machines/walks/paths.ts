@@ -87,9 +87,12 @@ export function throughEveryState<One extends Walk>(walks: One[]): One[] {
 
 const statesOf = ({ begin, steps }: Walk) => [begin, ...steps.map(({ state }) => state)]
 
+/** A tour that is as long begins anew, so that a page is not led further than a person would go. */
+const MOST_STEPS = 60
+
 /**
- * The fewest walks that take every transition one after the other, or come through every state, for systems that are slow
- * to begin anew, as pages. Each goes on to the nearest one that is left, and ends where none can be reached.
+ * Few walks that take every transition one after the other, or come through every state, for systems that are slow
+ * to begin anew, as pages. Each goes on to the nearest one that is left, and ends where none can be reached, or after `MOST_STEPS`.
  */
 export function toursOf<Event extends string, State extends string, Without extends Event = never>(
   model: Model<Event, State>,
@@ -129,7 +132,7 @@ export function toursOf<Event extends string, State extends string, Without exte
   while (left.size > 0) {
     const steps: Taken[] = []
     let at = begin
-    for (let way = next(at); way; way = next(at))
+    for (let way = next(at); way && steps.length < MOST_STEPS; way = next(at))
       for (const step of way) {
         left.delete(goalOf(at, step))
         steps.push(step)

@@ -143,4 +143,10 @@ describe('a tour', () => {
     expect(toursOf(still, 'state')).toEqual([])
     expect(toursOf(still, 'transition')).toEqual([])
   })
+
+  test('begin anew where they are as long as a person would go', () => {
+    const rounds = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`round ${at}`, 'here']))
+    const busy = createModel({ id: 'busy', initial: 'here', states: { here: { on: rounds } } })
+    expect(toursOf(busy, 'transition').map(({ steps }) => steps.length)).toEqual([60, 10])
+  })
 })

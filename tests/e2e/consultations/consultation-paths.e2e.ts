@@ -20,7 +20,7 @@ import {
 import { keysOf, pageStaysAsShown, type System, tellLeftOut, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
-import { isDeep, shareOf } from '#tests/support/setup/settings.ts'
+import { isDeep, isFull, shareOf } from '#tests/support/setup/settings.ts'
 
 const saved = { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.Deshacer' }
 const notSaved = { title: 'Error', description: 'No se pudo cambiar el estado de la consulta.', destructive: true }
@@ -177,7 +177,7 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
 }
 
 const { walks } = walksOf(pageModel, keysOf(pageStaysAsShown))
-for (const path of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), pageStaysAsShown))
+for (const path of tellLeftOut('a consultation', pageModel, isFull ? walks : throughEveryState(walks), pageStaysAsShown))
   test(`the page of a consultation follows the model of its page: ${path.title}`, { tags: 'full' }, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(path, await system(page))

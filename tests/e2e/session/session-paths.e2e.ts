@@ -192,7 +192,8 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       },
       // The network is back. That somebody else is signed in then is what this tab was not told while it slept.
       async retry() {
-        if (answers[0] === 'somebodyElse') await storeToken(page)
+        const [asked = ''] = answers
+        if (asked === 'somebodyElse' || (asked.startsWith('somebody') && (await storedToken()) === null)) await storeToken(page)
         await page.evaluate(() => window.dispatchEvent(new Event('online')))
       },
       async loggedIn() {
