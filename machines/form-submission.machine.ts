@@ -69,7 +69,7 @@ export const formSubmission = setup({
       repeats: boolean
       /** The version that the form was filled with, and the newest one that is known. */
       version: Version | undefined
-      newest: Version | undefined
+      latestVersion: Version | undefined
       /** The version with which the conflict began that is told. */
       since: Version | undefined
       /** The request that was sent last, until it is done. */
@@ -96,12 +96,15 @@ export const formSubmission = setup({
     send: fromPromise<Outcome, { send: Send; request: PendingRequest }>(({ input: { send, request }, signal }) => send(request, signal)),
   },
   actions: {
-    note: assign((_, { record }: { record?: Version | undefined }) => ({ newest: record })),
+    note: assign((_, { record }: { record?: Version | undefined }) => ({ latestVersion: record })),
     tellChanged: emit(
-      ({ context: { version, newest, since, current } }, { isRefused = false, isOwn = false }: { isRefused?: boolean; isOwn?: boolean }) =>
+      (
+        { context: { version, latestVersion, since, current } },
+        { isRefused = false, isOwn = false }: { isRefused?: boolean; isOwn?: boolean },
+      ) =>
         ({
           type: 'changed',
-          record: newest ?? {},
+          record: latestVersion ?? {},
           before: version ?? {},
           since: since ?? version ?? {},
           isRefused,
@@ -109,8 +112,8 @@ export const formSubmission = setup({
           mayBeDone: current.isUnknown,
         }) as const,
     ),
-    take: assign(({ context: { version, newest, since } }) => ({ version: newest, since: since ?? version })),
-    takeOwn: assign({ version: ({ context }) => context.newest }),
+    take: assign(({ context: { version, latestVersion, since } }) => ({ version: latestVersion, since: since ?? version })),
+    takeOwn: assign({ version: ({ context }) => context.latestVersion }),
     noteSince: assign((_, { since }: { since: Version }) => ({ since })),
     prepare: assign({
       current: ({ context }, { value, over }: Submitted) => requestFor(context.pending, value, over, context.repeats),
@@ -126,12 +129,12 @@ export const formSubmission = setup({
     ),
     tellSettled: emit(
       ({ context }, { type: how, reason, error }: Omit<Why, 'how'> & { type: Why['how'] }) =>
-        ({ type: 'settled', how, record: context.newest, reason, error }) as const,
+        ({ type: 'settled', how, record: context.latestVersion, reason, error }) as const,
     ),
     finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
       pending: done(pending, current),
       current: nothingSent,
-      ...(version && isVersion(saved) && { version: saved, newest: saved }),
+      ...(version && isVersion(saved) && { version: saved, latestVersion: saved }),
     })),
     markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
     markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),
@@ -146,7 +149,8 @@ export const formSubmission = setup({
     isUnknown: ({ context }) => context.current.isUnknown,
     isOwn: (_, { isOwn }: Outdated) => isOwn === true,
     // While the answer to a request is unknown that repeats, that comes first.
-    hasNewer: ({ context: { version, newest, current, repeats } }) => newest?.etag !== version?.etag && !(repeats && current.isUnknown),
+    hasNewer: ({ context: { version, latestVersion, current, repeats } }) =>
+      latestVersion?.etag !== version?.etag && !(repeats && current.isUnknown),
     /**
      * The answer was lost, and its record has a newer version: so the same request can change nothing any more, and its answer tells
      * whether it did before.
@@ -157,7 +161,7 @@ export const formSubmission = setup({
 }).createMachine({
   id: 'form-submission',
   context: ({ input: { send, pending, version, repeats = false } }) => ({
-    ...{ send, pending, repeats, version, newest: version, since: undefined, asked: nothingSent, error: undefined },
+    ...{ send, pending, repeats, version, latestVersion: version, since: undefined, asked: nothingSent, error: undefined },
     // The request of an earlier page is the last one again, so that it can be repeated.
     current: lastUnknown(pending),
   }),
@@ -222,7 +226,7 @@ export const formSubmission = setup({
         confirm: { target: 'saving', actions: 'accept' },
         cancel: [
           {
-            guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.newest }) },
+            guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.latestVersion }) },
             target: 'saving',
             actions: 'takeBack',
           },

@@ -75,9 +75,9 @@ const known: Record<string, Record<string, object>> = {
   },
   'form-submission': {
     'at once: editing': { version },
-    'at once: refused': { newest: version },
+    'at once: refused': { latestVersion: version },
     'asking: editing': { version },
-    'asking, repeated: confirming.newer': { version, newest: version },
+    'asking, repeated: confirming.newer': { version, latestVersion: version },
     'asking, repeated: editing': { version },
     'resumed: uncertain': { pending: [{ key: something }] },
     'overtaken: saving': { current: { key: something } },

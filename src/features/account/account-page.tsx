@@ -42,7 +42,7 @@ type Shown = Versioned<OwnAccount>
 /** One's own account: name, e-mail, and the devices that are signed in. */
 export default function AccountPage() {
   const record = useRecord({ query: ownAccount, save: updateOwnAccount, texts: texts.updated, repeats: true })
-  const { newest: data, isUnreachable, isMissing, failed, retry: refetch } = record
+  const { latestVersion: data, isUnreachable, isMissing, failed, retry: refetch } = record
   const query = { data, error: isUnreachable || isMissing ? new Error(failed) : null, refetch }
   return (
     <Page>

@@ -37,7 +37,7 @@ type UserFormProps = {
 
 /** The tabs of a user: 'General' and 'Educación' share one form; the other panels save by themselves. */
 export function UserForm({ user, panels = [], aside }: UserFormProps) {
-  const record = user.newest as VersionedUser // the page shows the form when the record is there
+  const record = user.latestVersion as VersionedUser // the page shows the form when the record is there
   const { doctor } = record
   const mayCall = useMayCall()
   const mayChooseWorkplaces = useChoosesWorkplaces(record)

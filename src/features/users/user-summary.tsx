@@ -19,14 +19,14 @@ export const statusOfUser: PartOptions<VersionedUser, UserStatusInput> = { save:
 const isTakenAway = (change: UserStatusInput) => change.isActive === false || change.validated === false
 
 type UserSummaryProps = {
-  user: Pick<RecordHandle<VersionedUser, never, { status: UserStatusInput }>, 'parts' | 'actions' | 'newest'>
+  user: Pick<RecordHandle<VersionedUser, never, { status: UserStatusInput }>, 'parts' | 'actions' | 'latestVersion'>
   action?: ReactNode
 }
 
 /** A user's name and data, with the page's own action and the buttons that change the status. The page has loaded the user. */
 export function UserSummary({ user, action }: UserSummaryProps) {
   const saving = useButton(usePart(user, 'status'), () => {}) // the page says what was refused
-  const record = user.newest as VersionedUser // the page has loaded it
+  const record = user.latestVersion as VersionedUser // the page has loaded it
   const { id, isActive, validated, hasSecondStep } = record
   const canChange = usePermission('updateUserStatus')
   const isSelf = useViewerId() === id

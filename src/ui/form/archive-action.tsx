@@ -53,14 +53,14 @@ export function archivingOf<Entity extends Archivable>(
 }
 
 type ArchiveActionProps<Entity extends Archivable> = {
-  record: Pick<RecordHandle<Entity, never, { archive: boolean }>, 'parts' | 'actions' | 'newest'>
+  record: Pick<RecordHandle<Entity, never, { archive: boolean }>, 'parts' | 'actions' | 'latestVersion'>
   operation: OperationId
 }
 
 /** Archives the record of a page, or brings it back: its action `archive`, of `archivingOf`. */
 export function ArchiveAction<Entity extends Archivable>({ record, operation }: ArchiveActionProps<Entity>) {
   const { isSaving, submit } = useButton(usePart(record, 'archive'))
-  const { archivedAt } = record.newest ?? {}
+  const { archivedAt } = record.latestVersion ?? {}
   if (!usePermission(operation)) return null
   const Icon = archivedAt ? IconArchiveOff : IconArchive
   return (

@@ -61,7 +61,7 @@ export type PartHandle<Entity extends object, Value> = ReturnType<typeof useSubm
     texts: SubmissionTexts | undefined
     /** The version that is changed, and the newest one that is known. They are undefined until the record is there. */
     record: Entity | undefined
-    newest: Entity | undefined
+    latestVersion: Entity | undefined
     submit(value: Value, needsConfirmation?: boolean): void
   }
 
@@ -176,7 +176,7 @@ function usePartOf<Entity extends object, Value>({ record, fields, ids, options 
   const around = useSelector(record, (snapshot) => snapshot)
   const actor = around.context.parts[name]
   const version = useSelector(actor, (snapshot) => snapshot?.context.version) as Entity | undefined // only this query's data is told
-  const newest = around.context.record as Entity | undefined
+  const latestVersion = around.context.record as Entity | undefined
   const { texts, over = versionOf } = options[name] ?? {}
   return {
     ...useSubmission<Value>(actor, ids[name] ?? null),
@@ -185,8 +185,8 @@ function usePartOf<Entity extends object, Value>({ record, fields, ids, options 
     // While one part of a record saves, the others wait.
     isSaving: around.hasTag('busy'),
     texts,
-    record: version ?? newest,
-    newest,
+    record: version ?? latestVersion,
+    latestVersion,
     submit(value, needsConfirmation = false) {
       if (!actor || record.getSnapshot().hasTag('busy')) return
       const shown = actor.getSnapshot().context.version as Entity // the part has the version that its form shows

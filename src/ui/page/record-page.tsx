@@ -16,7 +16,7 @@ export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOpti
   const isLost = data === undefined && error !== null && !isHandledGlobally(error)
   const isMissing = isLost && error instanceof ApiError && error.status === 404
   const failed = query.meta?.failed?.description ?? ''
-  return { newest: data, failed, isMissing, isUnreachable: isLost && !isMissing, retry: () => void refetch() }
+  return { latestVersion: data, failed, isMissing, isUnreachable: isLost && !isMissing, retry: () => void refetch() }
 }
 
 /** Says that a record was there and is no more, above what is left of it. */
@@ -29,7 +29,7 @@ export const RecordGone = () => (
 type RecordPageProps<Entity> = {
   /** The record: of `useRecord`, or of `useShownRecord`. */
   record: {
-    newest: Entity | undefined
+    latestVersion: Entity | undefined
     failed: string
     isMissing: boolean
     isUnreachable: boolean
@@ -59,17 +59,17 @@ export function RecordPage<Entity>({
   fields = 2,
   children,
 }: RecordPageProps<Entity>) {
-  const { newest, failed, isMissing, isUnreachable, isGone = false, retry } = record
+  const { latestVersion, failed, isMissing, isUnreachable, isGone = false, retry } = record
   const { parent } = useScreen()
   const isLost = isMissing || isUnreachable
   if (isLost && !stays) return <Redirect replace to={parent} />
-  const name = newest && nameOf(newest)
+  const name = latestVersion && nameOf(latestVersion)
   return (
     <Page title={title} record={{ name }}>
-      {newest ? (
+      {latestVersion ? (
         <RecordName value={name ?? ''}>
           {isGone && <RecordGone />}
-          {children(newest)}
+          {children(latestVersion)}
         </RecordName>
       ) : isMissing && missing ? (
         <EmptyState Icon={IconFileUnknown} title={missing.title} action={missing.back ?? <BackLink />}>

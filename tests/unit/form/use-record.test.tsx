@@ -64,7 +64,7 @@ describe('a record', () => {
     const page = open()
     expect(page.look()).toMatchObject({ record: undefined, isMissing: false, isUnreachable: false, failed: 'No se pudo leer.' })
     await page.answer(clinic(1))
-    expect(page.look()).toMatchObject({ record: clinic(1), newest: clinic(1) })
+    expect(page.look()).toMatchObject({ record: clinic(1), latestVersion: clinic(1) })
   })
 
   test('is there at once where it was read before, or where the page has it', async () => {
@@ -121,7 +121,7 @@ describe('a record', () => {
     const page = open()
     await page.answer(clinic(1))
     act(() => void page.queries.setQueryData(queryKey, clinic(2)))
-    await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(2), newest: clinic(2), isConflict: true }))
+    await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(2), latestVersion: clinic(2), isConflict: true }))
     const { length } = page.drawn
     act(() => void page.queries.refetchQueries({ queryKey }))
     await act(settled)
@@ -167,7 +167,7 @@ describe('the save of a record', () => {
     expect(page.look()).toMatchObject({ isSaving: true, isConfirming: false, value: 'New' })
     expect(page.saves.last().input).toEqual({ over: { id: 3, etag: '"1"' }, value: 'New', key: expect.any(String) })
     await page.saved(clinic(2))
-    expect(page.look()).toMatchObject({ isSaving: false, record: clinic(2), newest: clinic(2), value: undefined, error: undefined })
+    expect(page.look()).toMatchObject({ isSaving: false, record: clinic(2), latestVersion: clinic(2), value: undefined, error: undefined })
     expect(page.queries.getQueryData(queryKey)).toEqual(clinic(2))
     expect([told.mock.calls, page.reads.calls]).toEqual([[[texts.saved]], []])
   })

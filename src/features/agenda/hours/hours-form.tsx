@@ -38,9 +38,9 @@ export function HoursForm({ record, children }: HoursFormProps) {
   // A clinic's staff do not say how many overbookings a doctor takes.
   const mayOverbook = usePermission('updateDoctor')
   // Not every backend reminds.
-  const mayRemind = mayOverbook && record.newest?.reminderHours !== undefined
-  const mayBook = mayOverbook && record.newest?.onlineBooking !== undefined
-  const mayLimit = mayBook && record.newest?.bookingDays !== undefined
+  const mayRemind = mayOverbook && record.latestVersion?.reminderHours !== undefined
+  const mayBook = mayOverbook && record.latestVersion?.onlineBooking !== undefined
+  const mayLimit = mayBook && record.latestVersion?.bookingDays !== undefined
   const form = useRecordForm({
     record,
     schema: hoursSchema,
