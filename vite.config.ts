@@ -147,8 +147,9 @@ export default defineConfig(({ mode }) => {
                   // The small parts of most pages: each would be a request of its own.
                   {
                     name: 'parts',
-                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(page\/(create-button|description-list|query-string|record-page)|feedback\/(empty-state|query-result|status-badge)|loading\/object-url|live\/(use-today|watch-clock)|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
+                    test: /components\/(Alert|Badge|Group|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(page\/(create-button|description-list|query-string|record-page)|feedback\/(empty-state|query-result|status-badge)|loading\/object-url|live\/(use-today|watch-clock)|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
                   },
+                  { name: 'native-select', test: /components\/NativeSelect\/\w+\.mjs$/ },
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
                   { name: 'date-input', test: /src\/ui\/fields\/date-input\.tsx$/ },
                   // A list saves without a form.
