@@ -208,6 +208,9 @@ describe('nothing is drawn wrongly', () => {
     expect(told, told.join('\n')).toEqual([])
   })
 
+  /** The first turno of a list that says so. */
+  const turno = (page: Page, says: RegExp) => page.locator('main section button').filter({ hasText: says }).first()
+
   /** What lies over a page, or beside its content, and how it is opened. */
   type Opened = {
     what: string
@@ -257,22 +260,13 @@ describe('nothing is drawn wrongly', () => {
     {
       what: 'an appointment',
       screen: '/schedule?vista=lista',
-      open: (page) =>
-        page
-          .locator('main section button')
-          .filter({ hasText: /^\d\d:\d\d/ })
-          .first()
-          .click(),
+      open: (page) => turno(page, /^\d\d:\d\d/).click(),
     },
     {
       what: 'a cancellation',
       screen: '/schedule?vista=lista',
       async open(page) {
-        await page
-          .locator('main section button')
-          .filter({ hasText: /^\d\d:\d\d.*(Pendiente|Confirmado)/ })
-          .first()
-          .click()
+        await turno(page, /^\d\d:\d\d.*(Pendiente|Confirmado)/).click()
         await click(page, 'Cancelar turno')
         await page.getByRole('textbox', { name: 'Motivo de la cancelación' }).waitFor()
       },
@@ -299,11 +293,7 @@ describe('nothing is drawn wrongly', () => {
       what: 'a move',
       screen: '/schedule?vista=lista',
       async open(page) {
-        await page
-          .locator('main section button')
-          .filter({ hasText: /^\d\d:\d\d.*(Pendiente|Confirmado)/ })
-          .first()
-          .click()
+        await turno(page, /^\d\d:\d\d.*(Pendiente|Confirmado)/).click()
         await click(page, 'Reprogramar')
         await page.getByRole('region', { name: 'Pasar ahora a un horario libre' }).getByRole('button').first().waitFor()
       },

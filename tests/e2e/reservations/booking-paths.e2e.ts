@@ -6,9 +6,8 @@ import { test } from '#tests/support/browser/browser.ts'
 import { button, click, heading } from '#tests/support/browser/console.ts'
 import { fillIn } from '#tests/support/browser/form.ts'
 import { writable } from '#tests/support/browser/writable.ts'
-import { type System, tellLeftOut, toursOnPage, walk } from '#tests/support/flows/model.ts'
+import { type System, tellLeftOut, walk } from '#tests/support/flows/model.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
-import { isFull } from '#tests/support/setup/settings.ts'
 
 const DAY_MS = 86_400_000
 const place = {
@@ -263,7 +262,7 @@ async function system(page: Page): Promise<System<typeof bookingModel>> {
 describe('the page on which patients ask for an appointment', () => {
   const flow = 'the page on which patients ask for an appointment'
   // Each walk begins anew: a longer one comes to days of which the answers here know nothing.
-  for (const tour of isFull ? tellLeftOut(flow, bookingModel, walksOf(bookingModel).walks) : toursOnPage(flow, bookingModel))
+  for (const tour of tellLeftOut(flow, bookingModel, walksOf(bookingModel).walks))
     test(`goes as its model says: ${tour.title} to ${tour.steps.at(-1)?.state}`, { tags: 'full' }, async ({ visit, expectComplaint }) => {
       expectComplaint(/404|409|422|ERR_FAILED/)
       await walk(tour, await system(await visit()))

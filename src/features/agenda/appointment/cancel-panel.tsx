@@ -1,9 +1,6 @@
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
-import { cancelled } from '#src/features/consultations/cancellation/cancellation.api.ts'
-import { CancellationFields, cancellationSchema, emptyCancellation } from '#src/features/consultations/cancellation/cancellation-panel.tsx'
-import { useSchemaForm } from '#src/ui/form/form.tsx'
+import { CancellationFields, useCancellationForm } from '#src/features/consultations/cancellation/cancellation-panel.tsx'
 import { useFormId } from '#src/ui/form/form-memory.ts'
-import { useEmitted } from '#src/ui/form/use-save.ts'
 import { texts } from '../agenda.texts.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { texts as panelTexts } from './panel.texts.ts'
@@ -20,17 +17,7 @@ type CancelFormProps = {
 
 /** Cancels an appointment: by whom, and why. */
 export function CancelForm({ appointment, saving, hasCome, mayCancel, onClose }: CancelFormProps) {
-  const api = useSchemaForm({
-    values: emptyCancellation,
-    schema: cancellationSchema,
-    submit: (typed) => saving.submit(cancelled(typed)),
-  })
-  useEmitted(saving.actor, {
-    saved() {
-      api.reset()
-      onClose()
-    },
-  })
+  const api = useCancellationForm(saving.actor, saving.submit, onClose)
   return (
     <PanelForm form={{ api, saving, id: useFormId(...cancelForm(appointment.id)) }} submit={texts.cancel} destructive onClose={onClose}>
       <ChangedMeanwhile {...{ appointment, saving, onClose }} save={mayCancel ? panelTexts.cancelAnyway : null} />

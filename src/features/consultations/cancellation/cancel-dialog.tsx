@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ConsultationStatusInput } from '#contract/generated/schema.ts'
-import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { Form } from '#src/ui/form/form.tsx'
 import { FormDialog } from '#src/ui/form/form-dialog.tsx'
-import { useEmitted } from '#src/ui/form/use-save.ts'
 import { useHasCome } from '#src/ui/live/use-minute.ts'
 import { texts } from '../consultations.texts.ts'
 import { ChangedElsewhere, leadOf, type StatusDialogProps } from '../status-dialog.tsx'
-import { cancelled } from './cancellation.api.ts'
-import { CancellationFields, cancellationSchema, emptyCancellation } from './cancellation-panel.tsx'
+import { CancellationFields, useCancellationForm } from './cancellation-panel.tsx'
 
 const { cancelling: words } = texts
 
@@ -15,14 +13,8 @@ type CancelDialogProps = StatusDialogProps & { submit: (change: ConsultationStat
 
 /** Asks by whom and why a consultation is cancelled, and cancels it. What is typed stays after any outcome of the request. */
 export default function CancelDialog({ saving, submit, isPossible, onClose, ...about }: CancelDialogProps) {
-  const api = useSchemaForm({ values: emptyCancellation, schema: cancellationSchema, submit: (typed) => submit(cancelled(typed)) })
+  const api = useCancellationForm(saving.actor, submit, onClose)
   const hasCome = useHasCome(about.date)
-  useEmitted(saving.actor, {
-    saved() {
-      api.reset()
-      onClose()
-    },
-  })
   return (
     <FormDialog title={words.title} lead={leadOf(about)} initialFocus="textarea" onClose={() => saving.isSaving || onClose()}>
       <Form

@@ -1,23 +1,36 @@
 import * as limits from '#contract/generated/limits.ts'
+import type { ConsultationStatusInput } from '#contract/generated/schema.ts'
+import type { Part } from '#machines/record.machine.ts'
 import { Chips } from '#src/ui/feedback/chips.tsx'
 import { visibleLines, z } from '#src/ui/fields/zod.ts'
-import type { useSchemaForm } from '#src/ui/form/form.tsx'
-import { type CancelReason, cancelReasons } from './cancellation.api.ts'
+import { useSchemaForm } from '#src/ui/form/form.tsx'
+import { useEmitted } from '#src/ui/form/use-save.ts'
+import { type CancelReason, cancelled, cancelReasons } from './cancellation.api.ts'
 import { texts } from './cancellation.texts.ts'
 import { texts as cancelledTexts } from './cancelled.texts.ts'
 
 const LONGEST = limits.ConsultationStatusInput.cancelledReason
 
-/** What is asked of who cancels: by whom, and why. */
-export const cancellationSchema = z.object({
+const schema = z.object({
   kind: z.enum(['PATIENT', 'CLINIC', 'NO_SHOW']),
   reason: visibleLines(LONGEST, texts.missing),
 })
+const empty: CancelReason = { kind: 'PATIENT', reason: '' }
 
-export const emptyCancellation: CancelReason = { kind: 'PATIENT', reason: '' }
+/** The form of who cancels an appointment: by whom, and why. It closes once that is saved. */
+export function useCancellationForm(actor: Part, submit: (change: ConsultationStatusInput) => void, onClose: () => void) {
+  const api = useSchemaForm({ values: empty, schema, submit: (typed) => submit(cancelled(typed)) })
+  useEmitted(actor, {
+    saved() {
+      api.reset()
+      onClose()
+    },
+  })
+  return api
+}
 
 type CancellationFieldsProps = {
-  api: Pick<ReturnType<typeof useSchemaForm<CancelReason, CancelReason>>, 'AppField' | 'setFieldValue'>
+  api: ReturnType<typeof useCancellationForm>
   hasCome: boolean
 }
 
