@@ -28,7 +28,19 @@ export async function quiet(page: Page) {
     LOADING,
     { timeout: REST_MS },
   )
-  const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))
+  // A size is told once a frame, as frames are drawn. A test that sets the page's clock has also set the time of `requestAnimationFrame`.
+  const frames = () =>
+    page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++)
+        await new Promise<void>((done) => {
+          const observer = new ResizeObserver(() => {
+            observer.disconnect()
+            done()
+          })
+          observer.observe(document.documentElement)
+        })
+      return true
+    })
   return Promise.race([isAtRest.then(frames).catch(() => false), setTimeout(2 * REST_MS, false, { ref: false })])
 }
 

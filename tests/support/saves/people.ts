@@ -268,6 +268,7 @@ export const people: Row[] = [
         token,
         address: '/app/settings/appearance',
         submit: (page) => page.getByRole('group', { name: 'Tamaño del texto' }).getByRole('radio', { checked: false }),
+        isChoice: true,
         saved: 'Guardado.',
       }
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { click, heading } from '#tests/support/browser/console.ts'
 import type { Act, Fate, Story } from './acts.ts'
 import { networkOf } from './network.ts'
@@ -124,6 +124,8 @@ export async function play(page: Page, sends: Row['sends'], saving: Saving, { ac
     if (!(await pressed(submit(page)))) return false
     if (saving.confirm && (await comes(saving.confirm(page)))) await saving.confirm(page).first().click()
     const hasSent = () => network.sent() > before
+    // The server's answer may show a choice as chosen in the moment in which it is pressed. Then nothing is sent, and the other one can be chosen.
+    if (saving.isChoice && !(await vi.waitUntil(hasSent, { timeout: SOON }).catch(() => false))) await pressed(submit(page))
     await expect.poll(async () => hasSent() || (await isMarked()), { message: 'it is sent' }).toBe(true)
     return hasSent()
   }

@@ -12,6 +12,8 @@ export type Saving = {
   /** What somebody types for the nth time, where it is no free text. */
   word?: (count: number) => string
   submit: (page: Page) => Locator
+  /** It is pressed where it is not chosen: what is chosen already can be pressed and sends nothing. */
+  isChoice?: boolean
   /** The button that answers the question before the save. */
   confirm?: (page: Page) => Locator
   /** What is told when it is done. */
