@@ -51,7 +51,7 @@ const INSURERS = { shows: 'Listado de Obras Sociales', content: 'tbody a' }
 const ACTIONS: Action[] = [
   { name: 'link to the users', link: sidebar('Usuarios Salvia'), ...USERS },
   { name: 'link to the insurers', link: sidebar('Obras Sociales'), ...INSURERS },
-  { name: 'link to an announced page', link: sidebar('Publicaciones'), shows: 'Publicaciones', content: 'main h2' },
+  { name: 'link to an announced page', link: sidebar('Moderación'), shows: 'Moderación', content: 'main h2' },
   { name: 'Back to the insurers', ...INSURERS },
   { name: 'Back to the users', ...USERS },
   { name: 'link to a user', link: 'tbody tr:nth-child(2) a', shows: 'Detall', content: 'main form input' },

@@ -63,7 +63,7 @@ async function interact(browser: Browser, url: string, token: string, rows: numb
     await page.waitForTimeout(2000)
     await slowCpu(devtools)
     const events: Record<string, number> = {}
-    const actions: Actions = { ...sortAndFilter('secretaria@', rows), ...chooseRole }
+    const actions: Actions = { ...sortAndFilter('sofia ib', rows), ...chooseRole }
     for (const [name, { act, done, rows }] of Object.entries(actions)) {
       await idle(page)
       await page.evaluate(() => {

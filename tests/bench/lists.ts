@@ -61,7 +61,7 @@ export const chooseRole: Actions = {
 }
 
 type List = { address: string; path: string; actions: Actions }
-const USERS: List = { address: '/app/users-salvia', path: '/api/v1/users', actions: { ...sortAndFilter('secretaria@'), ...chooseRole } }
+const USERS: List = { address: '/app/users-salvia', path: '/api/v1/users', actions: { ...sortAndFilter('sofia ib'), ...chooseRole } }
 const PATIENTS: List = { address: '/app/users-pacients', path: '/api/v1/patients', actions: sortAndFilter('sebas') }
 
 declare global {
