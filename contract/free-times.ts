@@ -34,19 +34,30 @@ type Asked = {
   after: number
 }
 
+type FreeTime = Interval & { clinicId: number; slotMinutes: number; minutes: number }
+
+const inOrder = (one: FreeTime, other: FreeTime) => one.from - other.from || one.clinicId - other.clinicId || one.minutes - other.minutes
+
 /** The free times of some hours, in the order of time: on the grid of the hours, each once, where the doctor attends and nothing is `taken`. */
 export function freeTimesOf(open: readonly Hours[], taken: readonly Interval[], { minute, minutes, behind = [], after }: Asked) {
-  const found = new Map<string, Interval & { clinicId: number; slotMinutes: number; minutes: number }>()
+  const busy = united(taken)
+  const found: FreeTime[] = []
   for (const { from, to, clinicId, slotMinutes, firstSlot } of open) {
     const [step, length] = [slotMinutes * minute, minutes ?? slotMinutes]
     const attended = minutes === undefined ? [{ from, to }] : united([...open, ...behind].filter((one) => one.clinicId === clinicId))
     const first = firstSlot + Math.max(0, Math.ceil((Math.max(from, after) - firstSlot) / step)) * step
+    let [at, next] = [0, busy[0]]
     for (let begins = first; begins < to; begins += step) {
-      const time = { from: begins, to: begins + length * minute }
-      const isAttended = attended.some((one) => one.from <= time.from && time.to <= one.to)
-      if (isAttended && !taken.some((one) => overlaps(one, time)))
-        found.set(`${clinicId} ${begins} ${length}`, { ...time, clinicId, slotMinutes, minutes: length })
+      const ends = begins + length * minute
+      while (next && next.to <= begins) next = busy[++at]
+      const isFree = !next || next.from >= ends
+      if (isFree && attended.some((one) => one.from <= begins && ends <= one.to))
+        found.push({ from: begins, to: ends, clinicId, slotMinutes, minutes: length })
     }
   }
-  return [...found.values()].sort((one, other) => one.from - other.from || one.clinicId - other.clinicId)
+  // Hours that overlap have times in common.
+  return found.sort(inOrder).filter((one, at, all) => {
+    const next = all[at + 1]
+    return !next || inOrder(one, next) !== 0
+  })
 }

@@ -158,7 +158,10 @@ export const freeTimes = (
   asked: { minutes?: number | undefined; after: number; behind?: readonly Hours[] | undefined },
 ): (Interval & SlotAlternative)[] =>
   freeTimesOf(open, busy, { minute: millisecondsInMinute, ...asked }).map(({ from, to, clinicId, minutes }) => ({
-    ...{ from, to, clinicId, minutes },
+    from,
+    to,
+    clinicId,
+    minutes,
     date: new Date(from).toISOString(),
   }))
 

@@ -29,16 +29,36 @@ const statusesWith = (counts: StatusCounts | undefined) => [
   }),
 ]
 
-/** The doctors of the agenda: the filters are in the address, and render when it changes alone. `children` stands before them. */
-export const AgendaFilters = memo(function AgendaFilters({ counts, children }: { counts: StatusCounts | undefined; children?: ReactNode }) {
-  // What is chosen here is chosen for the next time, too, but for the status.
-  const { parameters, change, choose } = useAgendaParameters()
-  const { doctorIds, status } = readAgenda(parameters, NO_DAY)
+/** The filters of the agenda. `children` stands before them. */
+export const AgendaFilters = ({ counts, children }: { counts: StatusCounts | undefined; children?: ReactNode }) => (
+  <search className={classes.filters} aria-label={texts.filters}>
+    {children && <div className={classes.search}>{children}</div>}
+    <Pickers />
+    <StatusFilter counts={counts} />
+  </search>
+)
+
+function StatusFilter({ counts }: { counts: StatusCounts | undefined }) {
+  // What is chosen here is not chosen for the next time.
+  const { parameters, change } = useAgendaParameters()
+  return (
+    <NativeSelect
+      aria-label={texts.status}
+      data={statusesWith(counts)}
+      value={readAgenda(parameters, NO_DAY).status ?? ''}
+      onChange={({ currentTarget }) => change({ estado: currentTarget.value || null })}
+    />
+  )
+}
+
+/** They are in the address, and render when it changes alone: what is counted changes with each turno. */
+const Pickers = memo(function Pickers() {
+  const { parameters, choose } = useAgendaParameters()
+  const { doctorIds } = readAgenda(parameters, NO_DAY)
   const [seesClinics, seesDoctors] = [usePermission('listClinics'), usePermission('listDoctors')]
   const current = (name: string) => parameters.get(name) ?? ''
   return (
-    <search className={classes.filters} aria-label={texts.filters}>
-      {children && <div className={classes.search}>{children}</div>}
+    <>
       {seesDoctors && (
         <Picker
           aria-label={texts.doctor}
@@ -77,12 +97,6 @@ export const AgendaFilters = memo(function AgendaFilters({ counts, children }: {
           onChange={(id) => choose({ especialidad: id || null })}
         />
       )}
-      <NativeSelect
-        aria-label={texts.status}
-        data={statusesWith(counts)}
-        value={status ?? ''}
-        onChange={({ currentTarget }) => change({ estado: currentTarget.value || null })}
-      />
-    </search>
+    </>
   )
 })

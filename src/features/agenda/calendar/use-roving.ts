@@ -13,27 +13,28 @@ export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1
   const elementOf = (key: string) => root.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`)
   const stopOf = (key: string | undefined) => columns.flat().find((stop) => stop.key === key)
 
-  function activate(key: string | undefined, takesFocus: boolean) {
+  function activate(key: string | undefined, focus?: FocusOptions) {
     const next = key === undefined ? undefined : elementOf(key)
     for (const element of root.current?.querySelectorAll<HTMLElement>('[data-stop][tabindex="0"]') ?? [])
       if (element !== next) element.tabIndex = -1
     if (!next) return
     next.tabIndex = 0
     active.current = stopOf(key)
-    if (takesFocus) next.focus()
+    if (focus) next.focus(focus)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks for its stop anew where other times are shown.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && (document.activeElement === document.body || document.activeElement === null)
-    activate(stopAfter(columns, active.current), isLost)
+    // It stands where the lost one stood: looking for what has to be scrolled would lay out the whole page once more.
+    activate(stopAfter(columns, active.current), isLost ? { preventScroll: true } : undefined)
   }, [columns])
 
   return {
     ref: root,
     onFocus({ target }: { target: Element }) {
       hasFocus.current = true
-      if (target instanceof HTMLElement && target.dataset['stop']) activate(target.dataset['stop'], false)
+      if (target instanceof HTMLElement && target.dataset['stop']) activate(target.dataset['stop'])
     },
     onBlur({ relatedTarget }: { relatedTarget: Element | null }) {
       // Without a next element the focused one was taken away, as by a page of other days.
@@ -46,7 +47,7 @@ export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1
       if (!step) return
       event.preventDefault()
       if ('page' in step) onPage(step.page)
-      else activate(step.to, true)
+      else activate(step.to, {})
     },
   }
 }
