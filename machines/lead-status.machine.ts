@@ -1,4 +1,4 @@
-import { common, endedIn, held, heldOrNewer, loadingFor, setupRecord } from './record.machine.ts'
+import { common, endedWith, held, loading, ready, saving, setupRecord } from './record.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** A lead whose status and comments are changed on its page. After a save the lead is read again, with its history. */
@@ -7,25 +7,17 @@ export const leadStatus = setupRecord().createMachine({
   id: 'lead-status',
   initial: 'begin',
   states: {
-    ...loadingFor('choosing'),
-    choosing: { on: { outdated: { actions: withEvent('show') }, missing: 'gone', sending: 'saving' } },
-    saving: {
-      tags: 'busy',
-      on: {
-        outdated: { actions: withEvent('hold') },
-        missing: { actions: 'lose' },
-        saved: { target: 'reloading', actions: withEvent('takeSaved') },
-        settled: endedIn('choosing', heldOrNewer),
-      },
-    },
+    ...loading,
+    choosing: ready,
+    saving: { ...saving, on: { ...saving.on, saved: { target: 'reloading', actions: withEvent('takeSaved') } } },
     reloading: {
       tags: 'busy',
       on: { outdated: { actions: withEvent('hold') }, missing: { actions: 'lose' } },
       invoke: {
         src: 'reload',
         input: ({ context }) => context.reload,
-        onDone: endedIn('choosing', held),
-        onError: endedIn('choosing', held),
+        onDone: endedWith(held),
+        onError: endedWith(held),
       },
     },
   },

@@ -106,7 +106,7 @@ export const setupRecord = <Asked extends { type: string } = never>() =>
 export const held = { type: 'show', params: ({ context }: { context: Context }) => ({ record: context.held }) } as const
 
 /** The same, or the one for which the save was refused. */
-export const heldOrNewer = {
+const heldOrNewer = {
   type: 'show',
   params: ({
     context: { held, record: shown },
@@ -120,33 +120,46 @@ export const heldOrNewer = {
 } as const
 
 /** Where what has ended leads, with the version that is shown then: it makes nothing of a record that was taken away. */
-export const endedIn = <const Ready extends string, const Show>(ready: Ready, show: Show) =>
+export const endedWith = <const Show>(show: Show) =>
   [
     { guard: 'isGone', target: 'gone' },
-    { target: ready, actions: show },
+    { target: '#ready', actions: show },
   ] as const
 
-/** A record is loaded, and followed from then on. It may be taken away while it is shown. `ready`: the state of its flow in which it is shown. */
-export const loadingFor = <Ready extends string>(ready: Ready) => {
-  const found = { target: ready, actions: withEvent('begin') } as const
-  return {
-    begin: {
-      always: [
-        {
-          guard: 'isThere',
-          target: ready,
-          actions: { type: 'begin', params: ({ context }: { context: Context }) => ({ record: context.record as Version }) }, // it is there
-        },
-        { target: 'loading' },
-      ],
-    },
-    loading: { on: { found, missing: 'notFound', unreachable: 'unreachable' } },
-    notFound: { tags: 'missing' },
-    unreachable: { tags: 'unreachable', on: { retry: { target: 'loading', actions: 'fetch' }, found } },
-    /** It was there, and is no more: what is typed stays, and the server says whether it can be saved. */
-    gone: { entry: 'lose', on: { outdated: { target: ready, actions: withEvent('show') }, sending: 'saving' } },
-  } as const
-}
+const found = { target: '#ready', actions: withEvent('begin') } as const
+
+/** A record is loaded, and followed from then on. It may be taken away while it is shown. */
+export const loading = {
+  begin: {
+    always: [
+      {
+        guard: 'isThere',
+        target: '#ready',
+        actions: { type: 'begin', params: ({ context }: { context: Context }) => ({ record: context.record as Version }) }, // it is there
+      },
+      { target: 'loading' },
+    ],
+  },
+  loading: { on: { found, missing: 'notFound', unreachable: 'unreachable' } },
+  notFound: { tags: 'missing' },
+  unreachable: { tags: 'unreachable', on: { retry: { target: 'loading', actions: 'fetch' }, found } },
+  /** It was there, and is no more: what is typed stays, and the server says whether it can be saved. */
+  gone: { entry: 'lose', on: { outdated: { target: '#ready', actions: withEvent('show') }, sending: 'saving' } },
+} as const
+
+/** It is shown, in the state that each flow calls by its own name. */
+export const ready = { id: 'ready', on: { outdated: { actions: withEvent('show') }, missing: 'gone', sending: 'saving' } } as const
+
+/** A part of it saves. */
+export const saving = {
+  tags: 'busy',
+  on: {
+    outdated: { actions: withEvent('hold') },
+    missing: { actions: 'lose' },
+    saved: { target: '#ready', actions: [withEvent('takeSaved'), held] },
+    settled: endedWith(heldOrNewer),
+  },
+} as const
 
 /** What every flow of a record begins with. */
 export const common = {
@@ -161,22 +174,7 @@ export const common = {
 } as const
 
 /** How a record is shown and saved where its flow has nothing of its own in it. */
-export const following = {
-  initial: 'begin',
-  states: {
-    ...loadingFor('shown'),
-    shown: { on: { outdated: { actions: withEvent('show') }, missing: 'gone', sending: 'saving' } },
-    saving: {
-      tags: 'busy',
-      on: {
-        outdated: { actions: withEvent('hold') },
-        missing: { actions: 'lose' },
-        saved: { target: 'shown', actions: [withEvent('takeSaved'), held] },
-        settled: endedIn('shown', heldOrNewer),
-      },
-    },
-  },
-} as const
+export const following = { initial: 'begin', states: { ...loading, shown: ready, saving } } as const
 
 /** A record of a page: it is loaded and followed, and each of its parts saves over the version that it has. */
 export const recordMachine = setupRecord().createMachine({ ...common, id: 'record', ...following })
