@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ConsultationListItem, ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
-import type { Item } from '#machines/batch.machine.ts'
+import type { Item, Progress } from '#machines/batch.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
@@ -25,6 +25,16 @@ const changeOf = (row: Row, status: ConsultationStatusInput['status'], over: Ver
   ...{ row, key: `${row.id}`, value: { status }, over },
 })
 
+/** What became of a row that was confirmed with others. */
+function resultOf({ value: { status }, ...ended }: Item<ConsultationStatusInput> & Progress): Omit<BulkResult, 'row'> {
+  const result = endingOf(ended)
+  if (status === 'CONFIRMED')
+    return { result, message: result === 'refused' && ended.error instanceof Error ? ended.error.message : undefined }
+  // It was confirmed, until that is known to be taken back.
+  if (status !== 'PENDING' || (result !== 'done' && result !== 'changed')) return { result: 'done' }
+  return { result: result === 'done' ? 'undone' : 'left' }
+}
+
 /** Returns a consultation as a list in sight has it. */
 export const findShown = (queries: QueryClient, id: number) =>
   queries
@@ -42,10 +52,9 @@ export const tellWhere = (row: { status: string } | undefined) =>
  */
 export function useStatusChanges() {
   const queries = useQueryClient()
-  const [results, setResults] = useState<readonly BulkResult[]>([])
-  /** What takes back the confirmations that were made at once. */
-  const undo = useRef<Change[]>([])
-  const { busy, isFree, run } = useBatch<ConsultationStatusInput, Versioned<ConsultationRecord>, Version>({
+  /** The rows that were confirmed at once, until that is closed. */
+  const [confirmed, setConfirmed] = useState<readonly Row[]>([])
+  const { items, find, busy, isFree, run } = useBatch<ConsultationStatusInput, Versioned<ConsultationRecord>, Version>({
     atOnce: 3,
     saveOf: () => ({ save: (change, key, version) => changeStatus(version, change, key) }),
     show: () => refreshConsultations(queries),
@@ -65,38 +74,33 @@ export function useStatusChanges() {
     else toast({ ...texts.changeUncertain, variant: 'destructive', action: { label: texts.retry, run: () => void change(row, to) } })
   }
 
-  const tell = (...told: BulkResult[]) => setResults((before) => before.map((one) => told.find(({ row }) => row.id === one.row.id) ?? one))
-
   /** Confirms several, each by a request of its own. */
   async function confirmAll(rows: readonly Row[]) {
     const changes = rows.map((row) => changeOf(row, 'CONFIRMED')).filter(isFree)
     if (changes.length === 0) return
-    const waiting = changes.map(({ row }): BulkResult => ({ row, result: 'waiting' }))
     // Rows that are retried stay where they are among the others.
-    const isRetry = changes.every(({ row }) => results.some((one) => one.row.id === row.id))
-    if (isRetry) tell(...waiting)
-    else setResults(waiting)
-    undo.current = isRetry ? undo.current.filter((one) => !changes.some(({ key }) => key === one.key)) : []
-    await run(changes, ({ row, ...ended }) => {
-      const { saved, error } = ended
-      const result = endingOf(ended)
-      tell({ row, result, message: result === 'refused' && error instanceof Error ? error.message : undefined })
-      if (saved) undo.current.push(changeOf(row, 'PENDING', saved))
+    const isRetry = changes.every(({ row }) => confirmed.some(({ id }) => id === row.id))
+    const all = isRetry ? confirmed : changes.map(({ row }) => row)
+    setConfirmed(all)
+    await run(changes)
+    const done = all.flatMap((row) => {
+      const { value, saved } = find(`${row.id}`) ?? {}
+      return saved && value?.status === 'CONFIRMED' ? changeOf(row, 'PENDING', saved) : []
     })
-    const done = undo.current
     if (done.length === 0) return
-    const told = texts.bulkDone(done.length, isRetry ? results.length : changes.length)
-    toast({ title: texts.bulkBecame, description: told, ...undoAction(() => void undoAll(done)) })
+    toast({
+      title: texts.bulkBecame,
+      description: texts.bulkDone(done.length, all.length),
+      ...undoAction(() => void undoAll(done)),
+    })
   }
 
   /** Takes back several confirmations, each over the version that it made. One that was changed since stays as it is. */
   async function undoAll(changes: readonly Change[]) {
-    undo.current = []
-    const ended = await run(changes, (one) => endingOf(one) === 'done' && tell({ row: one.row, result: 'undone' }))
+    const ended = await run(changes)
     const endings = new Map(ended.map((one) => [one.key, endingOf(one)]))
     // One that was just being changed has another status.
     const of = (ending: string) => changes.filter(({ key }) => (endings.get(key) ?? 'changed') === ending)
-    tell(...of('changed').map(({ row }): BulkResult => ({ row, result: 'left' })))
     const namesOf = (ending: string) => of(ending).map(({ row }) => row.patientName)
     const [done, unknown] = [of('done').length, of('unknown')]
     toast({
@@ -107,5 +111,9 @@ export function useStatusChanges() {
     })
   }
 
-  return { busy, change, results, confirmAll, closeResults: () => setResults([]) }
+  const results = confirmed.flatMap((row): BulkResult[] => {
+    const item = items.find(({ key }) => key === `${row.id}`)
+    return item ? [{ row, ...resultOf(item) }] : []
+  })
+  return { busy, change, results, confirmAll, closeResults: () => setConfirmed([]) }
 }

@@ -36,7 +36,9 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
     }
     return { isThere, actor: createActor(batch, { inspect, input: { send, atOnce: options.atOnce } }) }
   })
-  const items = useSelector(actor, ({ context }) => context.items) as readonly (Item<Value> & Progress<Saved>)[]
+  type Entry = Item<Value> & Progress<Saved>
+  const items = useSelector(actor, ({ context }) => context.items) as readonly Entry[]
+  const find = (key: string) => actor.getSnapshot().context.items.find((one) => one.key === key) as Entry | undefined
   const held = useRef(new Set<string>())
   const [busy, setBusy] = useState<ReadonlySet<string>>(held.current)
   const hold = (ones: readonly Item[], on: boolean) => {
@@ -46,6 +48,8 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
   const isFree = ({ key }: Item) => !held.current.has(key)
   return {
     items,
+    /** How one is now, also before that is rendered. */
+    find,
     /** The keys of those that wait, are on their way, or are not shown yet. */
     busy,
     isFree,
@@ -58,10 +62,9 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
       actor.start().send({ type: 'add', items: free })
       const ended = await Promise.all(
         free.map(async (one) => {
-          const find = () => actor.getSnapshot().context.items.find(({ key }) => key === one.key) as Progress<Saved> | undefined
-          await waitFor(actor, () => !isOpen(find()), { timeout: Number.POSITIVE_INFINITY })
+          await waitFor(actor, () => !isOpen(find(one.key)), { timeout: Number.POSITIVE_INFINITY })
           if (!isThere()) return never
-          const progress = find()
+          const progress = find(one.key)
           if (progress) tell?.({ ...one, ...progress })
           return progress ? { ...one, ...progress } : []
         }),
