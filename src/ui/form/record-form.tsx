@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
+import type { Version } from '#machines/form-submission.machine.ts'
 import { isEqual } from '#machines/pending-request.ts'
 import { toast } from '../feedback/toasts.tsx'
 import type { AnyForm, Change, FieldInfo } from '../fields/contexts.ts'
@@ -51,7 +52,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   operation,
   owner,
   readOnly = [],
-  question,
+  question: asks,
   prepare,
   isLocked = false,
   tellsAll = false,
@@ -60,15 +61,15 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const { actor, isConflict, texts, discard } = saving
   const loaded = saving.record as Entity // the page shows the form when the record is there
   const isReadOnly = !usePermission(operation, owner) || isLocked
-  /** The other user's changes, and the version before them. */
-  const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>()
   /** The values before a conflict that began with an earlier draft: those that it knew. */
   const [drafted] = useState(() => new WeakMap<object, Typed>())
   const schema = withoutFields(whole, readOnly)
-  /** The changes to tell: a user who does not see a field, or only reads it, has nothing to decide about it. */
-  const toldOf = (changes: readonly Change[]) =>
-    changes.filter(({ name }) => infoOf(saving.fields, name) && !(readOnly as readonly string[]).includes(name))
-  const questionOf = (body: Output) => (typeof question === 'function' ? question(body) : question)
+  /** The other user's changes to tell: a user who does not see a field, or only reads it, has nothing to decide about it. */
+  const changesSince = (since: Version, theirs: Typed): readonly Change[] =>
+    merge(drafted.get(since) ?? toInput(since as Entity), theirs, theirs).changes.filter(
+      ({ name }) => infoOf(saving.fields, name) && !(readOnly as readonly string[]).includes(name),
+    )
+  const questionOf = (body: Output) => (typeof asks === 'function' ? asks(body) : asks)
   const api = useSchemaForm({
     values: toInput(loaded),
     schema,
@@ -103,13 +104,11 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       const isTyped = !isEqual(accepted(api.state.values), accepted(base))
       const { merged } = merge(base, api.state.values, theirs)
       const isSame = isEqual(accepted(merged), accepted(theirs))
-      const changes = toldOf(merge(drafted.get(since) ?? toInput(since as Entity), theirs, theirs).changes)
       fill(theirs, isSame ? theirs : merged)
-      setConflict({ before: since as Entity, changes })
       // The typed values stand now, so the save with the lost answer was done.
       if (isSame && isTyped && mayBeDone && texts?.saved) toast(texts.saved)
       // Nothing typed is left, or nothing has changed that is told.
-      if (isSame || (changes.length === 0 && !isRefused && !tellsAll)) discard()
+      if (isSame || (changesSince(since, theirs).length === 0 && !isRefused && !tellsAll)) discard()
     },
   })
 
@@ -122,13 +121,14 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   function onOutdated(found: readonly Change[]) {
     const since = { ...loaded }
     drafted.set(since, { ...toInput(loaded), ...Object.fromEntries(found.map(({ name, before }) => [name, before])) })
-    setConflict({ before: since, changes: toldOf(found) })
-    actor.send({ type: 'contradict', since })
+    actor?.send({ type: 'contradict', since })
   }
 
-  const shown = isConflict ? conflict : undefined
-  const asked = saving.isConfirming ? questionOf(actor.getSnapshot().context.asked.value as Output) : undefined // only these are submitted
-  return { api, AppField: api.AppField, saving, isReadOnly, readOnly, question: asked, loaded, conflict: shown, onOutdated, discardChanges }
+  const { since, asked } = actor?.getSnapshot().context ?? {}
+  /** The other user's changes, and the version before them. */
+  const conflict = isConflict && since ? { before: since as Entity, changes: changesSince(since, toInput(loaded)) } : undefined
+  const question = saving.isConfirming ? questionOf(asked?.value as Output) : undefined // only these are submitted
+  return { api, AppField: api.AppField, saving, isReadOnly, readOnly, question, loaded, conflict, onOutdated, discardChanges }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
