@@ -49,6 +49,10 @@ export function makeOld(queries: QueryClient, changed: Path, answered?: QueryKey
   return queries.refetchQueries({ type: 'active', predicate: ({ queryKey }) => shown.has(queryKey[0]) && !isAnswered(queryKey) })
 }
 
+/** The same for a save of that record, whose key begins with the path of its kind. `isAnswered`: the save has answered it. */
+export const makeRecordOld = (queries: QueryClient, queryKey: QueryKey, isAnswered: boolean) =>
+  makeOld(queries, queryKey[0] as Path, isAnswered ? queryKey : undefined)
+
 /** Shows a save's answer of a record. A read that began before the save would bring the older record back, so it is given up. */
 export function showAnswer<Entity extends object>(queries: QueryClient, queryKey: QueryKey, answered: Entity) {
   void queries.cancelQueries({ queryKey, exact: true })

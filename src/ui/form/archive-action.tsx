@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
+import { makeRecordOld, showAnswer } from '#src/api/freshness.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { toast, undoAction } from '../feedback/toasts.tsx'
 import { usePermission } from '../page/permission.tsx'
@@ -41,7 +41,7 @@ export function archivingOf<Entity extends Archivable>(
         showAnswer(queries, queryKey, record)
         toast(describe(record))
       },
-      refresh: () => makeOld(queries, queryKey[0] as Path, queryKey), // the key of a record begins with its path
+      refresh: () => makeRecordOld(queries, queryKey, true),
       texts: { failed: texts.failed },
     })
   return {

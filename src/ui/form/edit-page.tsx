@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
@@ -19,13 +19,13 @@ import type { SubmissionTexts, ToastText } from './use-save.ts'
 /** The properties of every record beside its fields. */
 type Listed = { id: number; createdAt: string }
 
-type FormProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey> = {
+type FormProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output> = {
   /** The id in the page's path: 0 for a new record. */
   id: number
   /** How the records are read and saved: a `resource`. */
   records: {
     all: { queryKey: readonly [Path] }
-    one: (id: number) => RecordQuery<Versioned<Entity>, Key>
+    one: (id: number) => RecordQuery<Versioned<Entity>>
     create: (body: NoInfer<Output>, key: string) => Promise<unknown>
     update: (version: Changing, body: NoInfer<Output>) => Promise<Versioned<Entity>>
     archive?: (version: Changing, isArchived: boolean) => Promise<Versioned<Entity>>
@@ -51,13 +51,11 @@ type FormProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed exten
   children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
 }
 
-type EditPageProps<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object,
-> = FormProps<Entity, Typed, Output, Key> & {
+type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Values extends object> = FormProps<
+  Entity,
+  Typed,
+  Output
+> & {
   /** The actions on an existing record, beside saving and archiving, and what shows them. */
   actions?: Actions<Versioned<Entity>, Values>
   action?: (record: RecordHandle<Versioned<Entity>, Output, Values & { archive: boolean }>) => ReactNode
@@ -68,20 +66,19 @@ export function EditPage<
   Entity extends Record<keyof Typed, unknown> & Listed,
   Typed extends object,
   Output,
-  Key extends QueryKey,
   Values extends object = object,
->(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
+>(props: EditPageProps<Entity, Typed, Output, Values>) {
   return props.id === 0 ? <NewRecord {...props} /> : <ExistingRecord {...props} />
 }
 
-function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
+function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output>({
   records,
   schema,
   empty,
   readOnly,
   texts,
   children,
-}: FormProps<Entity, Typed, Output, Key>) {
+}: FormProps<Entity, Typed, Output>) {
   const [path] = records.all.queryKey
   const form = useCreateForm({ form: [path, NEW], empty, schema, readOnly, changes: path, save: records.create, texts: texts.created })
   return (
@@ -91,13 +88,9 @@ function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   )
 }
 
-function ExistingRecord<
-  Entity extends Record<keyof Typed, unknown> & Listed,
-  Typed extends object,
-  Output,
-  Key extends QueryKey,
-  Values extends object,
->(props: EditPageProps<Entity, Typed, Output, Key, Values>) {
+function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Values extends object>(
+  props: EditPageProps<Entity, Typed, Output, Values>,
+) {
   const { id, records, name, aside, empty, texts, archive, actions, action } = props
   const queries = useQueryClient()
   const query = records.one(id)
@@ -137,7 +130,7 @@ function ExistingRecord<
   )
 }
 
-function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
+function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output>({
   schema,
   empty,
   readOnly,
@@ -146,7 +139,7 @@ function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Type
   texts,
   children,
   record,
-}: FormProps<Entity, Typed, Output, Key> & { record: RecordHandle<Versioned<Entity>, Output> }) {
+}: FormProps<Entity, Typed, Output> & { record: RecordHandle<Versioned<Entity>, Output> }) {
   const form = useRecordForm({
     record,
     schema,

@@ -1,14 +1,22 @@
-import { type DataTag, type QueryClient, type QueryKey, QueryObserver, type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  type DataTag,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  type QueryMeta,
+  QueryObserver,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { Actor, ActorRefFrom } from 'xstate'
 import type { Version } from '#machines/form-submission.machine.ts'
 import type { leadStatus } from '#machines/lead-status.machine.ts'
 import type { postMachine } from '#machines/post.machine.ts'
 import { type Follow, type Part, type RecordInput, recordMachine } from '#machines/record.machine.ts'
 import type { reservationMachine } from '#machines/reservation.machine.ts'
 import { ApiError } from '#src/api/client.ts'
-import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
+import { makeRecordOld, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../live/inspection.ts'
 import { useViewerId } from '../page/permission.tsx'
@@ -17,7 +25,13 @@ import type { FormId } from './stored.ts'
 import { type Save, type Saving, type SubmissionTexts, sender, useLatest, useSubmission } from './use-save.ts'
 
 /** A query for one record. */
-export type RecordQuery<Entity, Key extends QueryKey> = UseQueryOptions<Entity, Error, Entity, Key> & { queryKey: Key }
+export type RecordQuery<Entity> = {
+  queryKey: QueryKey
+  queryFn?(context: QueryFunctionContext): Entity | Promise<Entity>
+  meta?: QueryMeta
+  /** The record, where the page has it already. */
+  initialData?: Entity | (() => Entity | undefined)
+}
 
 /** The data type of a query for one record. */
 export type RecordOf<Query extends (id: number) => { queryKey: QueryKey }> =
@@ -32,7 +46,7 @@ export type PartOptions<Entity, Value, Over = Changing> = Pick<
   'texts' | 'undo' | 'formOf' | 'onDone' | 'isButton'
 > & {
   /** Saves the value over that version of the record, and only over that version. A retry has the same `key`. */
-  save: (over: Over, value: Value, key: string) => Promise<Entity>
+  save(over: Over, value: Value, key: string): Promise<Entity>
   /** The parts of the changed version that the save needs, if more than its id. */
   over?: (record: Entity) => Over
   /** A save without an answer is repeated if the record has a newer version: the server knows its key. */
@@ -45,10 +59,8 @@ export type Actions<Entity, Values extends object> = { [Name in keyof Values]: P
 /** The flows of records. */
 type Flow = typeof recordMachine | typeof leadStatus | typeof reservationMachine | typeof postMachine
 
-type RecordOptions<Entity, Value, Over, Key extends QueryKey, Values extends object, Own extends Flow> = Partial<
-  PartOptions<Entity, Value, Over>
-> & {
-  query: RecordQuery<Entity, Key>
+type RecordOptions<Entity, Value, Over, Values extends object, Own extends Flow> = Partial<PartOptions<Entity, Value, Over>> & {
+  query: RecordQuery<Entity>
   actions?: Actions<Entity, Values>
   /** The flow of the record, where it is not that of most. */
   machine?: Own
@@ -57,7 +69,8 @@ type RecordOptions<Entity, Value, Over, Key extends QueryKey, Values extends obj
 /** A form or a button of a record, as its page gets it. The record is there. */
 export type PartHandle<Entity extends object, Value> = ReturnType<typeof useSubmission<Value>> &
   Saving & {
-    actor: Part
+    /** It is there with the record. */
+    actor: Part | undefined
     texts: SubmissionTexts | undefined
     /** The version that is changed, and the newest one that is known. They are undefined until the record is there. */
     record: Entity | undefined
@@ -67,10 +80,10 @@ export type PartHandle<Entity extends object, Value> = ReturnType<typeof useSubm
 
 /** What the parts of a record have in common, for `usePart`. */
 type Parts<Entity extends object> = {
-  record: ActorRefFrom<typeof recordMachine>
+  record: Actor<Flow>
   fields: Saving['fields']
   ids: Readonly<Record<string, FormId | null>>
-  options: Readonly<Record<string, PartOptions<Entity, unknown, Version>>>
+  options: Readonly<Record<string, Partial<PartOptions<Entity, unknown, Version>>>>
 }
 
 /** A record as its page and its form get it, with the values of its actions. */
@@ -105,15 +118,14 @@ export function useRecord<
   Entity extends object,
   Value,
   Over extends Version = Changing,
-  Key extends QueryKey = QueryKey,
   Values extends object = object,
   Own extends Flow = typeof recordMachine,
->({ query, actions, machine, ...form }: RecordOptions<Entity, Value, Over, Key, Values, Own>): RecordHandle<Entity, Value, Values, Own> {
+>({ query, actions, machine, ...form }: RecordOptions<Entity, Value, Over, Values, Own>): RecordHandle<Entity, Value, Values, Own> {
   const queries = useQueryClient()
   const person = useViewerId()
   const fields = useFields()
   const { queryKey } = query
-  const options = { [FORM]: form, ...actions } as unknown as Parts<Entity>['options'] // each gets its own values alone
+  const options: Parts<Entity>['options'] = { [FORM]: form, ...actions }
   const names = Object.keys(options)
   const ids = Object.fromEntries(names.map((name) => [name, person === null ? null : formIdOf(person, formOf(queryKey, name))]))
   const latest = useLatest({ query, options, ids })
@@ -123,7 +135,7 @@ export function useRecord<
       return [name, { send: sender(() => saveOf(name)), pending: id ? readPending(id) : [], repeats }] as const
     })
     return {
-      record: queries.getQueryData<Entity>(queryKey) ?? (query.initialData as Entity | undefined) ?? null,
+      record: new QueryObserver(queries, query).getCurrentResult().data ?? null,
       follow: follow(queries, query),
       reload: () => queries.refetchQueries({ queryKey: latest().query.queryKey, exact: true }),
       parts: Object.fromEntries(begins),
@@ -132,36 +144,29 @@ export function useRecord<
   /** How a part is saved, as was rendered last. */
   function saveOf(name: string): Save<unknown, Entity, Version> {
     const { query, options, ids } = latest()
-    const {
-      save = () => Promise.reject(new Error('The record is only read.')),
-      formOf,
-      texts,
-      undo,
-      onDone,
-      isButton,
-    } = options[name] ?? {}
+    const { save = () => Promise.reject(new Error('The record is only read.')), onDone, ...more } = options[name] ?? {}
     return {
-      ...{ id: ids[name] ?? null, formOf, texts, undo, isButton },
+      ...more,
+      id: ids[name] ?? null,
       save: (value, key, over) => save(over, value, key),
       onDone(saved) {
         showAnswer(queries, query.queryKey, saved)
         onDone?.(saved)
       },
-      read: () => queries.fetchQuery<Entity, Error, Entity, Key>({ ...query, staleTime: 0 } as never),
-      // The key of a record begins with the path of its kind.
-      refresh: (isAnswered) => makeOld(queries, query.queryKey[0] as Path, isAnswered ? query.queryKey : undefined),
+      read: () => queries.fetchQuery({ ...query, staleTime: 0 }),
+      refresh: (isAnswered) => makeRecordOld(queries, query.queryKey, isAnswered),
       isSecret: hasSecret(fields),
     }
   }
   useOnlyOne('pending', ...Object.values(ids))
-  // Each flow of a record loads and saves as this one does.
-  const record = useActorRef((machine ?? recordMachine) as typeof recordMachine, { input, inspect })
+  const flow: Flow = machine ?? recordMachine
+  const record = useActorRef(flow, { input, inspect })
   const state = useSelector(record, (snapshot) => snapshot)
   const parts = { record, fields, ids, options }
   return {
     ...usePartOf<Entity, Value>(parts, FORM),
     parts,
-    flow: record as AnyActorRef as ActorRefFrom<Own>,
+    flow: record as ActorRefFrom<Own>, // it runs this one
     failed: query.meta?.failed?.description ?? '',
     isMissing: state.hasTag('missing'),
     isUnreachable: state.hasTag('unreachable'),
@@ -175,22 +180,23 @@ const versionOf = ({ id, etag }: Partial<Changing>) => ({ id, etag }) as Version
 function usePartOf<Entity extends object, Value>({ record, fields, ids, options }: Parts<Entity>, name: string): PartHandle<Entity, Value> {
   const around = useSelector(record, (snapshot) => snapshot)
   const actor = around.context.parts[name]
-  const version = useSelector(actor, (snapshot) => snapshot?.context.version) as Entity | undefined // only this query's data is told
+  const shownIn = (part: Part | undefined) => part?.getSnapshot().context.version as Entity | undefined // only this query's data is told
   const latestVersion = around.context.record as Entity | undefined
   const { texts, over = versionOf } = options[name] ?? {}
   return {
     ...useSubmission<Value>(actor, ids[name] ?? null),
     fields,
-    actor: actor as Part, // a part is used when its record is there
+    actor,
     // While one part of a record saves, the others wait.
     isSaving: around.hasTag('busy'),
     texts,
-    record: version ?? latestVersion,
+    record: shownIn(actor) ?? latestVersion,
     latestVersion,
     submit(value, needsConfirmation = false) {
-      if (!actor || record.getSnapshot().hasTag('busy')) return
-      const shown = actor.getSnapshot().context.version as Entity // the part has the version that its form shows
-      actor.send({ type: 'submit', value, over: over(shown), needsConfirmation })
+      // The part has the version that its form shows.
+      const shown = shownIn(actor)
+      if (actor && shown && !record.getSnapshot().hasTag('busy'))
+        actor.send({ type: 'submit', value, over: over(shown), needsConfirmation })
     },
   }
 }
@@ -203,7 +209,7 @@ export const usePart = <Entity extends object, Values extends object, Name exten
 
 /** Follows a record in the cache, and tells when it is there, when it is not, and when it has changed. */
 const follow =
-  <Entity extends object, Key extends QueryKey>(queries: QueryClient, query: RecordQuery<Entity, Key>): Follow =>
+  <Entity extends object>(queries: QueryClient, query: RecordQuery<Entity>): Follow =>
   (known, tell) => {
     const observer = new QueryObserver(queries, query)
     let last: object | undefined = known

@@ -40,7 +40,7 @@ export type Save<Value, Saved, Over = undefined> = {
   /** The id under which a pending request is stored. Null while the user is unknown. */
   id: FormId | null
   /** The form in which a value was typed, where one save has several. It keeps the draft. */
-  formOf?: ((value: Value, over: Over) => FormKey) | undefined
+  formOf?(value: Value, over: Over): FormKey
   /** Sends the request, over that version of a record. A retry of the same has the same `key`: send it as the `Idempotency-Key`. */
   save: (value: Value, key: string, over: Over, signal: AbortSignal) => Promise<Saved>
   /** Called after the save, even when the user has left the page, but not when they have left the session. */

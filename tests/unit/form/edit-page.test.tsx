@@ -39,7 +39,7 @@ const role: Role = 'BACKOFFICE'
 function show(
   id: number,
   readOnly: readonly ('code' | 'isApproved')[] = ['code', 'isApproved'],
-  more: Partial<Pick<Parameters<typeof EditPage<Absence, Typed, Typed, readonly (string | number)[]>>[0], 'aside' | 'toInput'>> = {},
+  more: Partial<Pick<Parameters<typeof EditPage<Absence, Typed, Typed>>[0], 'aside' | 'toInput'>> = {},
 ) {
   const queries = createQueryClient({ onFailed: () => {} })
   render(

@@ -19,7 +19,7 @@ const told = vi.hoisted(() => vi.fn())
 vi.mock('#src/ui/feedback/toasts.tsx', () => ({ toast: told }))
 
 type Flow = typeof recordMachine | typeof leadStatus
-type Options = Partial<Parameters<typeof useRecord<Clinic, string, { id: number; etag: string }, typeof queryKey, object, Flow>>[0]>
+type Options = Partial<Parameters<typeof useRecord<Clinic, string, { id: number; etag: string }, object, Flow>>[0]>
 
 /** The page of a clinic, led by the test: what is read and what is saved waits for it to be answered. */
 function open(options: Options = {}, { queries, wrapper } = surroundings()) {

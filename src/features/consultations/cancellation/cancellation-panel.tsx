@@ -18,7 +18,7 @@ const schema = z.object({
 const empty: CancelReason = { kind: 'PATIENT', reason: '' }
 
 /** The form of who cancels an appointment: by whom, and why. It closes once that is saved. */
-export function useCancellationForm(actor: Part, submit: (change: ConsultationStatusInput) => void, onClose: () => void) {
+export function useCancellationForm(actor: Part | undefined, submit: (change: ConsultationStatusInput) => void, onClose: () => void) {
   const api = useSchemaForm({ values: empty, schema, submit: (typed) => submit(cancelled(typed)) })
   useEmitted(actor, {
     saved() {
