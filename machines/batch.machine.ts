@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import { formSubmission, type Send, type Version } from './form-submission.machine.ts'
-import { listen, type Part, type Told } from './record.machine.ts'
+import { formSubmission, type Send, type Told, type Version } from './form-submission.machine.ts'
+import type { Part } from './record.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** One of several that are saved at once. */
@@ -22,8 +22,6 @@ export const isOpen = (item: Progress | undefined) => item?.state === 'waiting' 
 const find = (items: readonly Entry[], wanted: string) => items.find(({ key }) => key === wanted)
 const put = (items: readonly Entry[], item: Entry) =>
   find(items, item.key) ? items.map((one) => (one.key === item.key ? item : one)) : [...items, item]
-/** An item's child, and what listens to it. */
-const idsOf = (key: string) => [key, `listen ${key}`]
 
 /** Several are saved at once, each by a form submission of its own: in their order, and only so many at a time. */
 export const batch = setup({
@@ -38,7 +36,7 @@ export const batch = setup({
         | Told,
     tags: 'busy' as const,
   },
-  actors: { submission: formSubmission, listen },
+  actors: { submission: formSubmission },
   actions: {
     take: assign(({ context }, { items }: { items: readonly Item[] }) => ({
       items: items.reduce((all, { key, value, over }) => {
@@ -50,9 +48,8 @@ export const batch = setup({
       const next = items.find(({ state }) => state === 'waiting')
       if (!next) return
       const { key, value, over } = next
-      enqueue.assign(({ spawn }) => {
-        const child = next.child ?? spawn('submission', { id: key, input: { send, pending: [], repeats: true } })
-        if (!next.child) spawn('listen', { id: `listen ${key}`, input: { name: key, part: child } })
+      enqueue.assign(({ spawn, self }) => {
+        const child = next.child ?? spawn('submission', { id: key, input: { send, pending: [], repeats: true, around: self } })
         return { items: put(items, { ...next, state: 'sending', child }) }
       })
       enqueue.sendTo(key, { type: 'submit', value, over })
@@ -63,10 +60,10 @@ export const batch = setup({
       const { child, ...item } = sent
       const isKnown = progress.state !== 'unknown'
       enqueue.assign({ items: put(items, { ...item, ...progress, ...(!isKnown && { child }) }) })
-      if (isKnown) for (const id of idsOf(key)) enqueue.stopChild(id)
+      if (isKnown) enqueue.stopChild(key)
     }),
     forget: enqueueActions(({ context: { items }, enqueue }, { keys }: { keys: readonly string[] }) => {
-      for (const id of keys.flatMap(idsOf)) enqueue.stopChild(id)
+      for (const key of keys) enqueue.stopChild(key)
       enqueue.assign({ items: items.filter(({ key }) => !keys.includes(key)) })
     }),
   },

@@ -1,6 +1,6 @@
 import { sendTo, setup } from 'xstate'
-import { formSubmission, type SubmissionInput } from './form-submission.machine.ts'
-import { listen, type Part, type Told } from './record.machine.ts'
+import { formSubmission, type SubmissionInput, type Told } from './form-submission.machine.ts'
+import type { Part } from './record.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** The choices that somebody assigns, as far as the flow looks at them. */
@@ -21,7 +21,7 @@ export const choiceAssignment = setup({
       | Told,
     tags: 'busy' as const,
   },
-  actors: { submission: formSubmission, listen },
+  actors: { submission: formSubmission },
   actions: {
     send: sendTo(
       ({ context }) => context.submission,
@@ -39,11 +39,10 @@ export const choiceAssignment = setup({
   guards: { isMany: ({ context: { many } }, { value: { quantity } }: { value: Amount }) => quantity >= many },
 }).createMachine({
   id: 'choice-assignment',
-  context: ({ spawn, input: { submission, many } }) => ({
-    submission: spawn('submission', { id: 'submission', input: submission }),
+  context: ({ spawn, self, input: { submission, many } }) => ({
+    submission: spawn('submission', { id: 'submission', input: { ...submission, around: self } }),
     many,
   }),
-  invoke: { src: 'listen', input: ({ context: { submission } }) => ({ name: 'submission', part: submission }) },
   initial: 'closed',
   states: {
     closed: { on: { open: 'filling' } },

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, not, raise, setup } from 'xstate'
+import { type AnyActorRef, assign, emit, enqueueActions, fromPromise, not, raise, setup } from 'xstate'
 import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
 import { withEvent } from './with-event.ts'
 
@@ -36,6 +36,11 @@ export type SubmissionEmitted =
    */
   | { type: 'changed'; record: Version; before: Version; since: Version; isRefused: boolean; isOwn: boolean; mayBeDone: boolean }
 
+/** What comes of a request. */
+type Heard = Exclude<SubmissionEmitted, { type: 'changed' }>
+/** What a form tells the flow around it. `part`: its name there. */
+export type Told = Heard & { part: string }
+
 /** A value that a person submits. */
 type Submitted = {
   value: unknown
@@ -57,7 +62,21 @@ export type SubmissionInput = {
   version?: Version | undefined
   /** The server knows the key of a request: one without an answer is repeated over its own version, by itself once the record has a newer one. */
   repeats?: boolean
+  /** The flow of which the form is a part: it hears what comes of its requests. */
+  around?: AnyActorRef
 }
+
+/** Tells why a request was not done, or is not known to be. */
+const tellSettled = {
+  type: 'tell',
+  params: ({
+    context: { latestVersion },
+    event: { type: how, reason, error },
+  }: {
+    context: { latestVersion: Version | undefined }
+    event: Omit<Why, 'how'> & { type: Why['how'] }
+  }) => ({ type: 'settled', how, record: latestVersion, reason, error }) as const,
+} as const
 
 /** One form, or one button: what is submitted, asked about, sent and answered. */
 export const formSubmission = setup({
@@ -67,6 +86,7 @@ export const formSubmission = setup({
       send: Send
       pending: readonly PendingRequest[]
       repeats: boolean
+      around: AnyActorRef | undefined
       /** The version that the form was filled with, and the newest one that is known. */
       version: Version | undefined
       latestVersion: Version | undefined
@@ -122,15 +142,10 @@ export const formSubmission = setup({
     accept: assign(({ context: { asked } }) => ({ current: asked, asked: nothingSent })),
     takeBack: assign({ asked: nothingSent }),
     begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined, since: undefined })),
-    tellSending: emit({ type: 'sending' }),
-    tellSaved: emit(
-      ({ context: { current, version } }, { saved }: { saved: unknown }) =>
-        ({ type: 'saved', request: current, saved, before: version }) as const,
-    ),
-    tellSettled: emit(
-      ({ context }, { type: how, reason, error }: Omit<Why, 'how'> & { type: Why['how'] }) =>
-        ({ type: 'settled', how, record: context.latestVersion, reason, error }) as const,
-    ),
+    tell: enqueueActions(({ context: { around }, self, enqueue }, told: Heard) => {
+      enqueue.emit(told)
+      if (around) enqueue.sendTo(around, { ...told, part: self.id } satisfies Told)
+    }),
     finish: assign(({ context: { pending, current, version } }, { saved }: { saved: unknown }) => ({
       pending: done(pending, current),
       current: nothingSent,
@@ -160,8 +175,8 @@ export const formSubmission = setup({
   },
 }).createMachine({
   id: 'form-submission',
-  context: ({ input: { send, pending, version, repeats = false } }) => ({
-    ...{ send, pending, repeats, version, latestVersion: version, since: undefined, asked: nothingSent, error: undefined },
+  context: ({ input: { send, pending, version, repeats = false, around } }) => ({
+    ...{ send, pending, repeats, around, version, latestVersion: version, since: undefined, asked: nothingSent, error: undefined },
     // The request of an earlier page is the last one again, so that it can be repeated.
     current: lastUnknown(pending),
   }),
@@ -236,7 +251,7 @@ export const formSubmission = setup({
     },
     saving: {
       tags: 'busy',
-      entry: ['begin', 'tellSending'],
+      entry: ['begin', { type: 'tell', params: { type: 'sending' } }],
       invoke: {
         src: 'send',
         input: ({ context: { send, current } }) => ({ send, request: current }),
@@ -244,14 +259,28 @@ export const formSubmission = setup({
         onError: { actions: raise(({ event }) => ({ type: 'unknown', error: event.error })) },
       },
       on: {
-        saved: { target: 'editing', actions: [withEvent('tellSaved'), withEvent('finish')] },
-        rejected: { target: 'editing.failed', actions: ['markKnown', withEvent('setError'), withEvent('tellSettled')] },
+        saved: {
+          target: 'editing',
+          actions: [
+            {
+              type: 'tell',
+              params: ({ context: { current, version }, event: { saved } }) => ({
+                type: 'saved',
+                request: current,
+                saved,
+                before: version,
+              }),
+            },
+            withEvent('finish'),
+          ],
+        },
+        rejected: { target: 'editing.failed', actions: ['markKnown', withEvent('setError'), tellSettled] },
         // After a conflict a wish is a new one.
         conflict: {
           target: 'editing.conflict.refused',
-          actions: [withEvent('note'), { type: 'tellChanged', params: { isRefused: true } }, 'take', 'forgetAll', withEvent('tellSettled')],
+          actions: [withEvent('note'), { type: 'tellChanged', params: { isRefused: true } }, 'take', 'forgetAll', tellSettled],
         },
-        unknown: { target: 'editing.uncertain', actions: ['markUnknown', withEvent('setError'), withEvent('tellSettled')] },
+        unknown: { target: 'editing.uncertain', actions: ['markUnknown', withEvent('setError'), tellSettled] },
       },
     },
   },

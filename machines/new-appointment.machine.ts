@@ -1,7 +1,7 @@
 import { assign, not, sendTo, setup } from 'xstate'
-import { formSubmission, isVersion, type SubmissionInput, type Version } from './form-submission.machine.ts'
+import { formSubmission, isVersion, type SubmissionInput, type Told, type Version } from './form-submission.machine.ts'
 import { lastUnknown } from './pending-request.ts'
-import { listen, type Part, type Told } from './record.machine.ts'
+import type { Part } from './record.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** A place and a time: a doctor's time at a clinic. */
@@ -57,7 +57,7 @@ const newAppointmentSetup = setup({
       | Told,
     tags: 'busy' as const,
   },
-  actors: { submission: formSubmission, listen },
+  actors: { submission: formSubmission },
   actions: {
     take: assign((_, { place }: { place: Place }) => ({ place, typed: {} })),
     takeTyped: assign((_, { typed }: { typed: TypedTime }) => ({ typed })),
@@ -105,15 +105,14 @@ const sending = newAppointmentSetup.createStateConfig({
 
 export const newAppointmentMachine = newAppointmentSetup.createMachine({
   id: 'new-appointment',
-  context: ({ spawn, input }) => ({
-    submission: spawn('submission', { id: 'submission', input }),
+  context: ({ spawn, self, input }) => ({
+    submission: spawn('submission', { id: 'submission', input: { ...input, around: self } }),
     unanswered: unansweredOf(input.pending),
     place: undefined,
     typed: {},
     moved: undefined,
     series: undefined,
   }),
-  invoke: { src: 'listen', input: ({ context: { submission } }) => ({ name: 'submission', part: submission }) },
   initial: 'begin',
   states: {
     begin: {

@@ -1,25 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import {
-  formSubmission,
-  isVersion,
-  type Outdated,
-  type SubmissionEmitted,
-  type SubmissionInput,
-  type Version,
-} from './form-submission.machine.ts'
+import { formSubmission, isVersion, type Outdated, type SubmissionInput, type Told, type Version } from './form-submission.machine.ts'
 import { withEvent } from './with-event.ts'
 
 /** A form or a button of a record: what it saves, it saves over the version that the record has. */
 export type Part = ActorRefFrom<typeof formSubmission>
-/** A part tells what came of its save. `part`: its name. */
-export type Told = Extract<SubmissionEmitted, { type: 'sending' | 'saved' | 'settled' }> & { part: string }
-
-/** Hands on what a part tells, and that it was sending before somebody listened. */
-export const listen = fromCallback<Told, { name: string; part: Part }>(({ sendBack, input: { name, part } }) => {
-  if (part.getSnapshot().hasTag('busy')) sendBack({ type: 'sending', part: name })
-  const { unsubscribe } = part.on('*', (event) => event.type !== 'changed' && sendBack({ ...event, part: name }))
-  return unsubscribe
-})
 
 /** The page knows this about the record: it is there, it does not exist, it could not be loaded, or it has changed. */
 export type RecordEvent = { type: 'found'; record: Version } | { type: 'missing' } | { type: 'unreachable' } | Omit<Outdated, 'isOwn'>
@@ -34,7 +18,7 @@ export type RecordInput = {
   /** Reads the record again after a save, where its flow does. */
   reload?: () => Promise<unknown>
   /** What the forms and buttons begin with, by their names. */
-  parts: Readonly<Record<string, Omit<SubmissionInput, 'version'>>>
+  parts: Readonly<Record<string, Omit<SubmissionInput, 'version' | 'around'>>>
 }
 
 type Context = Required<Pick<RecordInput, 'follow' | 'reload'>> & {
@@ -60,7 +44,6 @@ export const setupRecord = <Asked extends { type: string } = never>() =>
     },
     actors: {
       part: formSubmission,
-      listen,
       watch: fromCallback<{ type: 'fetch' }, { record: Version | undefined; follow: Follow }, RecordEvent>(
         ({ sendBack, receive, input: { record, follow } }) => {
           const { fetch, stop } = follow(record, sendBack)
@@ -71,12 +54,10 @@ export const setupRecord = <Asked extends { type: string } = never>() =>
       reload: fromPromise<unknown, () => Promise<unknown>>(({ input: reload }) => reload()),
     },
     actions: {
-      begin: assign(({ spawn, context: { begins } }, { record }: { record: Version }) => {
-        const all = Object.entries(begins).map(([name, input]) => {
-          const part = spawn('part', { id: name, input: { ...input, version: record } })
-          spawn('listen', { input: { name, part } })
-          return [name, part] as const
-        })
+      begin: assign(({ spawn, self, context: { begins } }, { record }: { record: Version }) => {
+        const all = Object.entries(begins).map(
+          ([name, input]) => [name, spawn('part', { id: name, input: { ...input, version: record, around: self } })] as const,
+        )
         return { record, parts: Object.fromEntries(all) }
       }),
       hold: assign((_, { record }: { record: Version | undefined }) => ({ held: record, isGone: false })),
