@@ -80,7 +80,7 @@ export type PartHandle<Entity extends object, Value> = ReturnType<typeof useSubm
 
 /** What the parts of a record have in common, for `usePart`. */
 type Parts<Entity extends object> = {
-  record: Actor<Flow>
+  flow: Actor<Flow>
   fields: Saving['fields']
   ids: Readonly<Record<string, FormId | null>>
   options: Readonly<Record<string, Partial<PartOptions<Entity, unknown, Version>>>>
@@ -159,26 +159,26 @@ export function useRecord<
     }
   }
   useOnlyOne('pending', ...Object.values(ids))
-  const flow: Flow = machine ?? recordMachine
-  const record = useActorRef(flow, { input, inspect })
-  const state = useSelector(record, (snapshot) => snapshot)
-  const parts = { record, fields, ids, options }
+  const logic: Flow = machine ?? recordMachine
+  const flow = useActorRef(logic, { input, inspect })
+  const state = useSelector(flow, (snapshot) => snapshot)
+  const parts = { flow, fields, ids, options }
   return {
     ...usePartOf<Entity, Value>(parts, FORM),
     parts,
-    flow: record as ActorRefFrom<Own>, // it runs this one
+    flow: flow as ActorRefFrom<Own>, // it runs this one
     failed: query.meta?.failed?.description ?? '',
     isMissing: state.hasTag('missing'),
     isUnreachable: state.hasTag('unreachable'),
     isGone: state.context.isGone,
-    retry: () => record.send({ type: 'retry' }),
+    retry: () => flow.send({ type: 'retry' }),
   }
 }
 
 const versionOf = ({ id, etag }: Partial<Changing>) => ({ id, etag }) as Version
 
-function usePartOf<Entity extends object, Value>({ record, fields, ids, options }: Parts<Entity>, name: string): PartHandle<Entity, Value> {
-  const around = useSelector(record, (snapshot) => snapshot)
+function usePartOf<Entity extends object, Value>({ flow, fields, ids, options }: Parts<Entity>, name: string): PartHandle<Entity, Value> {
+  const around = useSelector(flow, (snapshot) => snapshot)
   const actor = around.context.parts[name]
   const shownIn = (part: Part | undefined) => part?.getSnapshot().context.version as Entity | undefined // only this query's data is told
   const latestVersion = around.context.record as Entity | undefined
@@ -195,7 +195,7 @@ function usePartOf<Entity extends object, Value>({ record, fields, ids, options 
     submit(value, needsConfirmation = false) {
       // The part has the version that its form shows.
       const shown = shownIn(actor)
-      if (actor && shown && !record.getSnapshot().hasTag('busy'))
+      if (actor && shown && !flow.getSnapshot().hasTag('busy'))
         actor.send({ type: 'submit', value, over: over(shown), needsConfirmation })
     },
   }
