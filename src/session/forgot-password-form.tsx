@@ -44,7 +44,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
 }
 
 function Ask({ onSent }: { onSent: (email: string) => void }) {
-  const { saving, captcha } = useProvedSave({
+  const { saveState, captcha } = useProvedSave({
     form: ['forgot-password', NEW],
     changes: '/auth/password-reset',
     save: async ({ email }: { email: string }, recaptchaToken) => {
@@ -57,13 +57,13 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
       onSent(email)
     },
   })
-  const api = useSchemaForm({ values: { email: '' }, schema: forgotSchema, submit: (body) => saving.submit(body) })
+  const api = useSchemaForm({ values: { email: '' }, schema: forgotSchema, submit: (body) => saveState.submit(body) })
   return (
     <>
       <Title>{texts.title}</Title>
       <Text c="dimmed">{texts.lead}</Text>
-      <ProvedPart captcha={captcha} isSaving={saving.isSaving}>
-        <Form form={{ api, saving }} submit={texts.submit} actions={null} uncertain={texts.uncertain} isPart>
+      <ProvedPart captcha={captcha} isSaving={saveState.isSaving}>
+        <Form form={{ api, saveState }} submit={texts.submit} actions={null} uncertain={texts.uncertain} isPart>
           <api.AppField name="email">
             {(field) => <field.TextField label={texts.email} type="email" autoComplete="username" wide />}
           </api.AppField>

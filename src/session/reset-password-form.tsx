@@ -45,7 +45,7 @@ function Open({ token, onStep }: OpenProps) {
 }
 
 function Choose({ email, token, onStep }: OpenProps & { email: string }) {
-  const saving = useSave({
+  const saveState = useSave({
     // Nothing of it may be stored.
     id: null,
     changes: '/auth/password-reset/password',
@@ -57,11 +57,11 @@ function Choose({ email, token, onStep }: OpenProps & { email: string }) {
       onStep('done')
     },
   })
-  const api = useSchemaForm({ values: { newPassword: '' }, schema: resetSchema, submit: (body) => saving.submit(body) })
+  const api = useSchemaForm({ values: { newPassword: '' }, schema: resetSchema, submit: (body) => saveState.submit(body) })
   return (
     <>
       <Text c="dimmed">{texts.of(email)}</Text>
-      <Form form={{ api, saving }} submit={texts.submit} actions={null} uncertain={texts.uncertain} isPart>
+      <Form form={{ api, saveState }} submit={texts.submit} actions={null} uncertain={texts.uncertain} isPart>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <api.AppField name="newPassword">
           {() => <NewPasswordField label={texts.password} description={users.passwordHint} wide />}

@@ -40,7 +40,7 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
 }
 
 function Fields({ specialities, onSent }: { specialities: readonly { id: number; name: string }[]; onSent: () => void }) {
-  const { saving, captcha } = useProvedSave({
+  const { saveState, captcha } = useProvedSave({
     form: ['sign-up', NEW],
     changes: '/auth/sign-up',
     save: async (body: ReturnType<typeof signUpSchema.parse>, recaptchaToken) => {
@@ -53,10 +53,10 @@ function Fields({ specialities, onSent }: { specialities: readonly { id: number;
       onSent()
     },
   })
-  const api = useSchemaForm({ values: emptySignUp, schema: signUpSchema, submit: (body) => saving.submit(body) })
+  const api = useSchemaForm({ values: emptySignUp, schema: signUpSchema, submit: (body) => saveState.submit(body) })
   return (
-    <ProvedPart captcha={captcha} isSaving={saving.isSaving}>
-      <Form form={{ api, saving }} submit={texts.submit} actions={null} uncertain={texts.uncertain} isPart>
+    <ProvedPart captcha={captcha} isSaving={saveState.isSaving}>
+      <Form form={{ api, saveState }} submit={texts.submit} actions={null} uncertain={texts.uncertain} isPart>
         <api.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} autoComplete="given-name" />}</api.AppField>
         <api.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} autoComplete="family-name" />}</api.AppField>
         <api.AppField name="email">

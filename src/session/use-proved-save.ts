@@ -16,7 +16,7 @@ type ProvedSave<Value, Saved> = {
 /** A save by somebody who is not signed in, and proves to be a person: the captcha is solved while the form is filled in. */
 export function useProvedSave<Value, Saved>({ form, save, ...more }: ProvedSave<Value, Saved>) {
   const captcha = useCaptcha()
-  const saving = useSave<Value, Saved>({
+  const saveState = useSave<Value, Saved>({
     id: useFormId(...form),
     ...more,
     save: async (value) => {
@@ -30,5 +30,5 @@ export function useProvedSave<Value, Saved>({ form, save, ...more }: ProvedSave<
       })
     },
   })
-  return { saving, captcha }
+  return { saveState, captcha }
 }

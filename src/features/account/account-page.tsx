@@ -144,7 +144,7 @@ function Email({ email }: { email: string }) {
 
 function AskForCode({ onSent, onCancel }: { onSent: (pending: PendingCode) => void; onCancel: () => void }) {
   const part = useFocusFirst()
-  const saving = useSave({
+  const saveState = useSave({
     // The present password is in it.
     id: null,
     changes: '/users/me/email',
@@ -158,12 +158,12 @@ function AskForCode({ onSent, onCancel }: { onSent: (pending: PendingCode) => vo
   const api = useSchemaForm({
     values: { email: '', currentPassword: '' },
     schema: changeEmailSchema,
-    submit: (body) => saving.submit(body),
+    submit: (body) => saveState.submit(body),
   })
   return (
     <div ref={part}>
       <Form
-        form={{ api, saving }}
+        form={{ api, saveState }}
         submit={texts.sendCode}
         uncertain={texts.emailUncertain}
         actions={

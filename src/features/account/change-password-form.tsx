@@ -34,7 +34,7 @@ export function ChangePasswordForm({
   stays = false,
   onSettled,
 }: ChangePasswordFormProps) {
-  const saving = useSave({
+  const saveState = useSave({
     // Nothing of it may be stored.
     id: null,
     changes,
@@ -42,9 +42,9 @@ export function ChangePasswordForm({
     texts: texts.changed,
     onSaved: () => stays && api.reset(),
   })
-  const api = useSchemaForm({ values: empty, schema: changePasswordSchema, submit: (body) => saving.submit(body) })
+  const api = useSchemaForm({ values: empty, schema: changePasswordSchema, submit: (body) => saveState.submit(body) })
   return (
-    <Form form={{ api, saving }} submit={texts.submit} actions={actions} isPart={isPart}>
+    <Form form={{ api, saveState }} submit={texts.submit} actions={actions} isPart={isPart}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <api.AppField name="currentPassword">
         {(field) => <field.TextField label={texts.current} type="password" autoComplete="current-password" wide />}

@@ -83,7 +83,7 @@ type CodePartProps = {
 /** The form of a code that was sent, with the button that sends another one. */
 export function CodePart({ pending, onResent, onProved, onEnded }: CodePartProps) {
   const { key, email } = pending
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('code', email),
     changes: '/auth/code',
     save: ({ code }: { code: string }) => proveEmail({ key, code }).catch(noteEnd(onEnded)),
@@ -92,7 +92,7 @@ export function CodePart({ pending, onResent, onProved, onEnded }: CodePartProps
     // A code is of no use later.
     isSecret: () => true,
   })
-  const api = useSchemaForm({ values: { code: '' }, schema: codeSchema, submit: (body) => saving.submit(body) })
+  const api = useSchemaForm({ values: { code: '' }, schema: codeSchema, submit: (body) => saveState.submit(body) })
   const resending = useSave({
     id: null,
     changes: '/auth/code/resend',
@@ -109,7 +109,7 @@ export function CodePart({ pending, onResent, onProved, onEnded }: CodePartProps
   const seconds = useSecondsUntil(pending.resendAt)
   return (
     <Form
-      form={{ api, saving }}
+      form={{ api, saveState }}
       submit={texts.submit}
       uncertain={texts.uncertain}
       isPart

@@ -124,7 +124,7 @@ function OfferForm({ form, submit, onClose, lead, children }: OfferFormProps) {
         submit={submit}
         uncertain={texts.uncertain}
         actions={
-          <Button variant="default" onClick={() => form.saving.isSaving || onClose()}>
+          <Button variant="default" onClick={() => form.saveState.isSaving || onClose()}>
             {texts.cancel}
           </Button>
         }
@@ -155,14 +155,14 @@ const grouped = (secret: string) => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
 /** The QR code, and a code of the app that has scanned it. */
 function ConfirmApp({ offer: { key, secret, uri }, onAdded, onEnded, onClose }: OfferProps<AuthenticatorOffer>) {
-  const saving = useSave({
+  const saveState = useSave({
     id: null,
     changes: PATH,
     save: ({ code }: { code: string }) => confirmAuthenticator({ key, code }).catch(noteEnd(onEnded)),
     texts: texts.app.added,
     onSaved: onAdded,
   })
-  const api = useSchemaForm({ values: { code: '' }, schema: codeSchema, submit: (body) => saving.submit(body) })
+  const api = useSchemaForm({ values: { code: '' }, schema: codeSchema, submit: (body) => saveState.submit(body) })
   const lead = (
     <>
       <Text mt="xs">{texts.app.scan}</Text>
@@ -176,7 +176,7 @@ function ConfirmApp({ offer: { key, secret, uri }, onAdded, onEnded, onClose }: 
     </>
   )
   return (
-    <OfferForm form={{ api, saving }} submit={texts.app.confirm} onClose={onClose} lead={lead}>
+    <OfferForm form={{ api, saveState }} submit={texts.app.confirm} onClose={onClose} lead={lead}>
       <api.AppField name="code">
         {(field) => (
           <field.TextField
@@ -208,7 +208,7 @@ const passkeySchema = z.object({ name: line(AddPasskeyInput.name, texts.passkeys
 
 /** The name of a passkey, which the browser then makes. */
 function MakePasskey({ offer: { key, options }, onAdded, onEnded, onClose }: OfferProps<PasskeyOffer>) {
-  const saving = useSave({
+  const saveState = useSave({
     id: null,
     changes: PATH,
     async save({ name }: { name: string }) {
@@ -218,14 +218,14 @@ function MakePasskey({ offer: { key, options }, onAdded, onEnded, onClose }: Off
     texts: texts.passkeys.added,
     onSaved: onAdded,
   })
-  const api = useSchemaForm({ values: { name: '' }, schema: passkeySchema, submit: (body) => saving.submit(body) })
+  const api = useSchemaForm({ values: { name: '' }, schema: passkeySchema, submit: (body) => saveState.submit(body) })
   const lead = (
     <Text c="dimmed" mt="xs" mb="md">
       {texts.passkeys.makeLead}
     </Text>
   )
   return (
-    <OfferForm form={{ api, saving }} submit={texts.passkeys.make} onClose={onClose} lead={lead}>
+    <OfferForm form={{ api, saveState }} submit={texts.passkeys.make} onClose={onClose} lead={lead}>
       <api.AppField name="name">
         {(field) => <field.TextField label={texts.passkeys.name} description={texts.passkeys.nameHint} wide />}
       </api.AppField>

@@ -49,7 +49,7 @@ function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoic
   }
   return (
     <Form
-      form={{ api, saving: assignment, question }}
+      form={{ api, saveState: assignment, question }}
       submit={texts.assign}
       uncertain={texts.uncertain}
       actions={

@@ -14,7 +14,7 @@ type ReverseChoicesProps = { doctorId: number; row: LedgerRow; onReversed: (id: 
 /** Asks why an assignment was wrong, and takes it back. */
 export default function ReverseChoices({ doctorId, row, onReversed, onClose }: ReverseChoicesProps) {
   const queries = useQueryClient()
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('reverse-choices', row.id),
     changes: '/choices',
     async save(observation: string, key) {
@@ -35,8 +35,8 @@ export default function ReverseChoices({ doctorId, row, onReversed, onClose }: R
       words={texts.reversing}
       about={texts.reversedAssignment(formatNumber(row.quantity), formatDateTime(row.createdAt))}
       limit={limits.ReverseChoicesInput.observation}
-      saving={saving}
-      submit={saving.submit}
+      saveState={saveState}
+      submit={saveState.submit}
       label={row.isReversed ? false : texts.reverse}
       destructive
       onClose={onClose}

@@ -33,18 +33,18 @@ const ReasonDialog = loadable(() => import('./reason-dialog.tsx'))
 
 type Consultation = Versioned<ConsultationRecord>
 type Actions = { cancel: ConsultationStatusInput; reopen: ReopenConsultationInput }
-type ConsultationHeaderProps = { saving: RecordHandle<Consultation, ConsultationStatusInput, Actions>; record: Consultation }
+type ConsultationHeaderProps = { saveState: RecordHandle<Consultation, ConsultationStatusInput, Actions>; record: Consultation }
 
 /**
  * The patient and the time of a consultation. Offers the next statuses, and to the back office the way back. A cancellation and a way back ask
  * for a reason.
  */
-export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) {
-  const { isConflict, isSaving, isUncertain, discard, fieldErrors } = saving
+export function ConsultationHeader({ saveState, record }: ConsultationHeaderProps) {
+  const { isConflict, isSaving, isUncertain, discard, fieldErrors } = saveState
   const mayChange = usePermission('updateConsultationStatus')
   const mayReopen = usePermission('reopenConsultation')
-  const cancelling = useDialog(usePart(saving, 'cancel'))
-  const reopening = useDialog(usePart(saving, 'reopen'))
+  const cancelling = useDialog(usePart(saveState, 'cancel'))
+  const reopening = useDialog(usePart(saveState, 'reopen'))
   /** So many changes the user had seen when a change was refused. */
   const [seen, setSeen] = useState(0)
   /** The status that was asked for here, as long as the page is open. */
@@ -57,13 +57,13 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
     submit() {
       if (!next) return
       setReached(next)
-      saving.submit({ status: next })
+      saveState.submit({ status: next })
     },
   })
   const noteSeen = (before: object) => setSeen((before as Consultation).changes.length) // the changes that the page has read
-  useShowsNewer(saving, noteSeen)
-  useShowsNewer(cancelling.saving, noteSeen)
-  useShowsNewer(reopening.saving, noteSeen)
+  useShowsNewer(saveState, noteSeen)
+  useShowsNewer(cancelling.saveState, noteSeen)
+  useShowsNewer(reopening.saveState, noteSeen)
 
   const section = useRef<HTMLElement>(null)
   const hasActed = useRef(false)
@@ -127,16 +127,16 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
       </RecordHeader>
       {/* The form of the header's button, which is seen when it has something to tell. */}
       <div hidden={!isUncertain && !isConflict && Object.keys(fieldErrors).length === 0}>
-        <Form form={{ api, saving }} id={form} isPart uncertain={texts.statusUncertain} actions={null}>
+        <Form form={{ api, saveState }} id={form} isPart uncertain={texts.statusUncertain} actions={null}>
           {isConflict && <StatusConflict record={record} seen={seen} onDiscard={discard} />}
         </Form>
       </div>
       {cancelling.isOpen && (
         <CancelDialog
           {...aboutPatient}
-          saving={cancelling.saving}
-          submit={cancelling.saving.submit}
-          known={cancelling.saving.record}
+          saveState={cancelling.saveState}
+          submit={cancelling.saveState.submit}
+          known={cancelling.saveState.record}
           isPossible={mayCancel}
           onClose={cancelling.close}
         />
@@ -145,9 +145,9 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
         <ReasonDialog
           {...aboutPatient}
           words={texts.reopening(earlier ? consultationStatusLabels[earlier] : '')}
-          saving={reopening.saving}
-          submit={(reason) => earlier && reopening.saving.submit({ status: earlier, reason })}
-          known={reopening.saving.record}
+          saveState={reopening.saveState}
+          submit={(reason) => earlier && reopening.saveState.submit({ status: earlier, reason })}
+          known={reopening.saveState.record}
           isPossible={earlier !== undefined}
           onClose={reopening.close}
         />
@@ -157,9 +157,9 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
 }
 
 /** A save with a dialog, which is open at first when the save of an earlier page has not ended. */
-function useDialog<Save extends { isUncertain: boolean; isSaving: boolean }>(saving: Save) {
-  const [isOpen, setOpen] = useState(saving.isUncertain || saving.isSaving)
-  return { saving, isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+function useDialog<Save extends { isUncertain: boolean; isSaving: boolean }>(saveState: Save) {
+  const [isOpen, setOpen] = useState(saveState.isUncertain || saveState.isSaving)
+  return { saveState, isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
 /** Tells the change of the consultation that another user made meanwhile. */

@@ -23,16 +23,16 @@ export default function ConsultationPage({ id }: { id: number }) {
     repeats: true,
   }
   // After a lost answer each dialog comes back with the typed values, so that it has a save of its own.
-  const saving = useRecord({
+  const saveState = useRecord({
     query: consultation(id),
     ...advancing,
     actions: { cancel: advancing, reopen: { save: reopenConsultation, texts: texts.statusSaved, repeats: true } },
   })
   return (
-    <RecordPage record={saving} name={({ patient }) => fullName(patient)} missing={texts.missing} fields={6}>
+    <RecordPage record={saveState} name={({ patient }) => fullName(patient)} missing={texts.missing} fields={6}>
       {(record) => (
         <>
-          <ConsultationHeader saving={saving} record={record} />
+          <ConsultationHeader saveState={saveState} record={record} />
           <Columns>
             <div className={classes.main}>
               <ConsultationData record={record} />

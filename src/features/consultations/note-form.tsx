@@ -30,7 +30,7 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   const mayAdd = usePermission('addAttachment')
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('note', consultationId),
     save: ({ content }: { content: string }, key) => createFollowUpNote({ consultationId, content }, key),
     changes: '/medical-consultation',
@@ -48,7 +48,7 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
       onFiles(note.id, files)
     },
   })
-  const api = useSchemaForm({ values: { content: '' }, schema, submit: (note) => saving.submit(note) })
+  const api = useSchemaForm({ values: { content: '' }, schema, submit: (note) => saveState.submit(note) })
   const isEmpty = useStore(api.store, ({ values }) => values.content === '')
   useUnsaved(files.length > 0, { isUnsaved: () => files.length > 0, discard: () => setFiles([]) })
 
@@ -67,11 +67,11 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   return (
     <div onPaste={paste} className={clsx(classes.note, classes.writing)}>
       <Form
-        form={{ api, saving }}
+        form={{ api, saveState }}
         isPart
         uncertain={texts.noteUncertain}
         actions={
-          <Button type="submit" loading={saving.isSaving} variant={isEmpty ? 'default' : 'filled'}>
+          <Button type="submit" loading={saveState.isSaving} variant={isEmpty ? 'default' : 'filled'}>
             {texts.saveNote}
           </Button>
         }

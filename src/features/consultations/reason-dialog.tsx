@@ -9,16 +9,16 @@ type StatusReasonDialogProps = StatusDialogProps & {
 
 /** Asks why a consultation is brought back, and brings it there. */
 export default function StatusReasonDialog({ isPossible, known, patient, date, conflict, ...props }: StatusReasonDialogProps) {
-  const { words, saving } = props
+  const { words, saveState } = props
   const about = { patient, date, known, conflict }
   return (
     <ReasonDialog
       {...props}
       about={leadOf(about)}
       limit={limits.ReopenConsultationInput.reason}
-      label={isPossible && (saving.isConflict ? words.anyway : words.title)}
+      label={isPossible && (saveState.isConflict ? words.anyway : words.title)}
     >
-      {saving.isConflict && <ChangedElsewhere {...about} />}
+      {saveState.isConflict && <ChangedElsewhere {...about} />}
     </ReasonDialog>
   )
 }

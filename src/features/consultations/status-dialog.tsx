@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { RecordHandle } from '#src/ui/form/use-record.ts'
-import type { Saving } from '#src/ui/form/use-save.ts'
+import type { SaveState } from '#src/ui/form/use-save.ts'
 import { texts } from './consultations.texts.ts'
 import { tellWhere } from './use-status-changes.ts'
 
@@ -20,7 +20,7 @@ type About = {
 /** What a dialog that changes the status of a consultation gets. */
 export type StatusDialogProps = About & {
   /** The save, which outlives the dialog. */
-  saving: Saving & Pick<RecordHandle<object, never>, 'actor' | 'isConflict'>
+  saveState: SaveState & Pick<RecordHandle<object, never>, 'actor' | 'isConflict'>
   /** Whether its status still allows the change. */
   isPossible: boolean
   onClose: () => void

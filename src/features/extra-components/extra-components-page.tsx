@@ -155,11 +155,11 @@ function Fields() {
   const [days, setDays] = useState<readonly string[]>(['1', '3'])
   // It takes the focus, so that it comes when it is asked for.
   const [hasConflict, setConflict] = useState(false)
-  const saving = useSave({ id: null, changes: '/users/me', save: async (body: z.output<typeof schema>) => body })
-  const api = useSchemaForm({ values: typed, schema, submit: (body) => saving.submit(body) })
+  const saveState = useSave({ id: null, changes: '/users/me', save: async (body: z.output<typeof schema>) => body })
+  const api = useSchemaForm({ values: typed, schema, submit: (body) => saveState.submit(body) })
   return (
     <Form
-      form={{ api, saving }}
+      form={{ api, saveState }}
       submit={texts.save}
       actions={
         <Button variant="default" onClick={() => setConflict(true)}>

@@ -54,7 +54,7 @@ export default function MailPage({ id }: { id: number }) {
 
 function Retry({ id }: { id: number }) {
   const queries = useQueryClient()
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('retry-mail', id),
     changes: '/mails',
     save: (_: null, key) => retryMail(id, key),
@@ -63,7 +63,7 @@ function Retry({ id }: { id: number }) {
     isButton: true,
   })
   return (
-    <Button loading={saving.isSaving} onClick={() => saving.submit(null)}>
+    <Button loading={saveState.isSaving} onClick={() => saveState.submit(null)}>
       {texts.retry}
     </Button>
   )

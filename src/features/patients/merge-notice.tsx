@@ -11,7 +11,7 @@ import { texts } from './patients.texts.ts'
 
 /** Tells that another record became part of this one, and takes it back within a day. */
 export default function MergeNotice({ merge }: { merge: PatientMerge }) {
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('undo-merge', merge.id),
     changes: '/patients',
     save: undoMerge,
@@ -22,14 +22,14 @@ export default function MergeNotice({ merge }: { merge: PatientMerge }) {
   return (
     <Alert icon={<IconArrowMerge aria-hidden />} color="gray" role="status">
       <p>{texts.merge.notice(name, merge.mergedId, formatDateTime(merge.at), isolated(fullName(merge.by)), merge.consultations)}</p>
-      {saving.isUncertain && <p role="alert">{texts.merge.uncertain}</p>}
+      {saveState.isUncertain && <p role="alert">{texts.merge.uncertain}</p>}
       {mayUndo && (
-        <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => saving.submit(merge.id, true)}>
+        <Button size="xs" variant="default" loading={saveState.isSaving} onClick={() => saveState.submit(merge.id, true)}>
           {texts.merge.undo}
         </Button>
       )}
-      {saving.isConfirming && (
-        <Confirm title={texts.merge.undo} onConfirm={saving.confirm} onCancel={saving.cancel}>
+      {saveState.isConfirming && (
+        <Confirm title={texts.merge.undo} onConfirm={saveState.confirm} onCancel={saveState.cancel}>
           {texts.merge.askUndo(name, merge.newConsultations, merge.changedSince.length)}
         </Confirm>
       )}

@@ -83,7 +83,7 @@ function Editor({ post: shown, record }: { post: Shown; record: PostRecord }) {
 /** The status of a post, the next statuses, and the questions before them. Typed values are saved first. */
 function Status({ post: shown, record, isTyped, children }: { post: Shown; record: PostRecord; isTyped: boolean; children: ReactNode }) {
   const { status, rejectedReason, publishedAt } = shown
-  const saving = useButton(usePart(record, 'status'), () => {}) // the page says what was refused
+  const saveState = useButton(usePart(record, 'status'), () => {}) // the page says what was refused
   const actor = record.flow
   const state = useSelector(actor, (snapshot) => snapshot)
   const [mayMove, reviews] = [usePermission('updatePostStatus'), useMayCall()('listDoctors')]
@@ -93,7 +93,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
   useEffect(() => {
     if (moves > 0 && document.activeElement === document.body) group.current?.focus()
   }, [moves])
-  useEmitted(saving.actor, {
+  useEmitted(saveState.actor, {
     saved({ saved }) {
       const { title, status: now } = saved as Shown // the result of `updatePostStatus`
       toast({ title, description: texts.done[now] })
@@ -103,7 +103,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
   const close = () => actor.send({ type: 'close' })
   const steps = nextStatuses<PostStatus>(postStatusChart, status).filter((step) => reviews || (step !== 'PUBLISHED' && step !== 'REJECTED'))
   const ask = { REJECTED: { type: 'beginReject' }, ARCHIVED: { type: 'beginArchive' } } as const
-  const conflict = saving.isRefused && <Conflict saving={saving} status={status} />
+  const conflict = saveState.isRefused && <Conflict saveState={saveState} status={status} />
   const said = (publishedAt && texts.saidOfChange[status]) || texts.said[status]
   return (
     <>
@@ -111,12 +111,18 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
         status={<StatusBadge status={status} labels={postStatusLabels} />}
         actions={
           mayMove && (
-            <fieldset ref={group} tabIndex={-1} disabled={saving.isSaving || isTyped} aria-label={texts.actions} className={classes.steps}>
+            <fieldset
+              ref={group}
+              tabIndex={-1}
+              disabled={saveState.isSaving || isTyped}
+              aria-label={texts.actions}
+              className={classes.steps}
+            >
               {steps.toReversed().map((step) => (
                 <Button
                   key={step}
                   variant={step === 'PUBLISHED' || step === 'IN_REVIEW' ? 'filled' : 'default'}
-                  onClick={() => (step === 'REJECTED' || step === 'ARCHIVED' ? actor.send(ask[step]) : saving.submit({ status: step }))}
+                  onClick={() => (step === 'REJECTED' || step === 'ARCHIVED' ? actor.send(ask[step]) : saveState.submit({ status: step }))}
                 >
                   {texts.steps[step]}
                 </Button>
@@ -137,8 +143,8 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
         {mayMove && isTyped && <p className={classes.quiet}>{texts.saveFirst}</p>}
       </div>
       {!state.matches({ question: 'rejecting' }) && conflict}
-      {!state.matches({ question: 'rejecting' }) && saving.isUncertain && (
-        <UncertainAlert onReviewed={saving.discard}>{texts.uncertain}</UncertainAlert>
+      {!state.matches({ question: 'rejecting' }) && saveState.isUncertain && (
+        <UncertainAlert onReviewed={saveState.discard}>{texts.uncertain}</UncertainAlert>
       )}
       {state.matches({ question: 'archiving' }) && (
         <Confirm
@@ -147,7 +153,7 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
           destructive
           onConfirm={() => {
             close()
-            saving.submit({ status: 'ARCHIVED' })
+            saveState.submit({ status: 'ARCHIVED' })
           }}
           onCancel={close}
         >
@@ -159,8 +165,8 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
           words={texts.dialog}
           about={texts.rejectAbout}
           limit={limits.UpdatePostStatusInput.rejectedReason}
-          saving={saving}
-          submit={(reason) => saving.submit({ status: 'REJECTED', rejectedReason: reason })}
+          saveState={saveState}
+          submit={(reason) => saveState.submit({ status: 'REJECTED', rejectedReason: reason })}
           destructive
           onClose={close}
         >
@@ -172,11 +178,11 @@ function Status({ post: shown, record, isTyped, children }: { post: Shown; recor
 }
 
 /** Somebody else was faster. The page shows their version by now. */
-function Conflict({ saving, status }: { saving: { discard: () => void }; status: PostStatus }) {
+function Conflict({ saveState, status }: { saveState: { discard: () => void }; status: PostStatus }) {
   return (
     <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>
       <p>{texts.conflictNow(statusLabel(status, postStatusLabels))}</p>
-      <Button size="xs" variant="default" onClick={saving.discard}>
+      <Button size="xs" variant="default" onClick={saveState.discard}>
         {texts.understood}
       </Button>
     </Alert>

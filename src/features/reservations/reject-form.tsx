@@ -6,7 +6,7 @@ import { lines, oneOf, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-memory.ts'
 import type { RecordHandle } from '#src/ui/form/use-record.ts'
-import { type Saving, useEmitted } from '#src/ui/form/use-save.ts'
+import { type SaveState, useEmitted } from '#src/ui/form/use-save.ts'
 import { answerForm } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
 
@@ -20,23 +20,23 @@ const schema = z.object({
 type RejectFormProps = {
   /** The reservation. */
   id: number
-  saving: Saving & Pick<RecordHandle<object, never>, 'actor'>
+  saveState: SaveState & Pick<RecordHandle<object, never>, 'actor'>
   submit: (body: UpdateReservationInput) => void
   onClose: () => void
   children?: ReactNode
 }
 
 /** Says that there is no appointment, and why: the text for the person, and the text that stays in the practice. */
-export function RejectForm({ id, saving, submit, onClose, children }: RejectFormProps) {
+export function RejectForm({ id, saveState, submit, onClose, children }: RejectFormProps) {
   const api = useSchemaForm({
     values: { rejection: '', rejectedReason: '' },
     schema,
     submit: ({ rejection, rejectedReason }) => submit({ status: 'REJECTED', rejection, ...(rejectedReason && { rejectedReason }) }),
   })
-  useEmitted(saving.actor, { saved: () => api.reset() })
+  useEmitted(saveState.actor, { saved: () => api.reset() })
   return (
     <Form
-      form={{ api, saving, id: useFormId(...answerForm('change', id)) }}
+      form={{ api, saveState, id: useFormId(...answerForm('change', id)) }}
       submit={texts.reject}
       destructive
       uncertain={texts.uncertain}

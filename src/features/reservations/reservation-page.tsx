@@ -74,7 +74,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
   const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
   const isReading = state.matches({ question: 'reading' })
   const conflict = record.isConflict && (!isReading || record.isRefused) && <Conflict record={record} status={status} keeps={!isReading} />
-  const form = { reservation: shown, saving: record, onClose: close, children: conflict }
+  const form = { reservation: shown, saveState: record, onClose: close, children: conflict }
   return (
     <div className={classes.detail}>
       <RecordHeader status={<StatusBadge status={status} labels={reservationStatusLabels} />}>
@@ -133,7 +133,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       )}
       {state.matches({ question: 'rejecting' }) && (
         <Part title={texts.rejectTitle}>
-          <RejectForm id={id} saving={record} submit={change} onClose={close}>
+          <RejectForm id={id} saveState={record} submit={change} onClose={close}>
             {conflict}
           </RejectForm>
         </Part>

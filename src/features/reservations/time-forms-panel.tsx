@@ -24,7 +24,7 @@ import { type ChosenTime, TimesField } from './times-field.tsx'
 
 type AnswerFormProps = {
   reservation: Reservation
-  saving: RecordHandle<Versioned<Reservation>, Answer>
+  saveState: RecordHandle<Versioned<Reservation>, Answer>
   onClose: () => void
   /** The text above the form. */
   children?: ReactNode
@@ -52,7 +52,7 @@ const back = (onClose: () => void) => (
 )
 
 /** The reason why a time was refused. It takes the focus, since it answers the request that was just sent. */
-function Refused({ saving: { error }, onChoose }: Pick<AnswerFormProps, 'saving'> & { onChoose: (slot: SlotAlternative) => void }) {
+function Refused({ saveState: { error }, onChoose }: Pick<AnswerFormProps, 'saveState'> & { onChoose: (slot: SlotAlternative) => void }) {
   const element = useRef<HTMLDivElement>(null)
   /** A refusal from before this form was opened belongs to another form. */
   const [old] = useState(error)
@@ -83,16 +83,16 @@ function Refused({ saving: { error }, onChoose }: Pick<AnswerFormProps, 'saving'
 const proposeSchema = z.object({ times: slots(3) })
 
 /** Proposes up to three times by mail. */
-export function ProposeForm({ reservation, saving, onClose, children }: AnswerFormProps) {
+export function ProposeForm({ reservation, saveState, onClose, children }: AnswerFormProps) {
   const api = useSchemaForm({
     values: { times: NONE },
     schema: proposeSchema,
-    submit: ({ times }) => saving.submit({ kind: 'propose', body: { times: times.map(inBody) } }),
+    submit: ({ times }) => saveState.submit({ kind: 'propose', body: { times: times.map(inBody) } }),
   })
-  useEmitted(saving.actor, { saved: () => api.reset() })
+  useEmitted(saveState.actor, { saved: () => api.reset() })
   /** The refused time is known by its place in the request. */
   function replaceRefused({ date, clinicId, minutes }: SlotAlternative) {
-    const at = Number(/^times\[(\d+)\]/.exec(Object.keys(saving.fieldErrors)[0] ?? '')?.[1] ?? 0)
+    const at = Number(/^times\[(\d+)\]/.exec(Object.keys(saveState.fieldErrors)[0] ?? '')?.[1] ?? 0)
     const chosen: ChosenTime[] = api.state.values.times
     api.setFieldValue(
       'times',
@@ -101,14 +101,14 @@ export function ProposeForm({ reservation, saving, onClose, children }: AnswerFo
   }
   return (
     <Form
-      form={{ api, saving: without(saving), id: useFormId(...answerForm('propose', reservation.id)) }}
+      form={{ api, saveState: without(saveState), id: useFormId(...answerForm('propose', reservation.id)) }}
       submit={texts.sendTimes}
       uncertain={texts.uncertain}
       actions={back(onClose)}
     >
       {children}
       <p>{texts.proposeHint}</p>
-      <Refused saving={saving} onChoose={replaceRefused} />
+      <Refused saveState={saveState} onChoose={replaceRefused} />
       <api.AppField name="times">{() => <TimesField reservation={reservation} most={3} />}</api.AppField>
     </Form>
   )
@@ -130,7 +130,7 @@ export function AcceptForm(props: AnswerFormProps) {
   return <AcceptFields {...props} known={similar.data?.data ?? []} />
 }
 
-function AcceptFields({ reservation, saving, onClose, children, known }: AnswerFormProps & { known: readonly FoundPatient[] }) {
+function AcceptFields({ reservation, saveState, onClose, children, known }: AnswerFormProps & { known: readonly FoundPatient[] }) {
   const { person, email } = reservation
   const sameDay = useSameDay()
   const api = useSchemaForm({
@@ -143,7 +143,7 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
     submit({ time: [slot], patient, name }) {
       if (!slot) return
       const patientId = patient === NEW ? null : Number(patient)
-      const accept = () => saving.submit({ kind: 'accept', body: { ...inBody(slot), name, patientId } })
+      const accept = () => saveState.submit({ kind: 'accept', body: { ...inBody(slot), name, patientId } })
       if (patientId === null) accept()
       else void sameDay.ask(patientId, slot, accept)
     },
@@ -151,7 +151,7 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
   const { patient, date } = useStore(api.store, ({ values }) => ({ patient: values.patient, date: values.time[0]?.date }))
   const found = date === undefined ? undefined : sameDay.foundFor({ patientId: Number(patient), day: formatIsoDate(date) })
   const isUnreached = patient === NEW ? email === '' : known.find(({ id }) => String(id) === patient)?.hasEmail === false
-  useEmitted(saving.actor, { saved: () => api.reset() })
+  useEmitted(saveState.actor, { saved: () => api.reset() })
   const patients = [
     ...known.map((one) => ({
       value: String(one.id),
@@ -161,14 +161,14 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
   ]
   return (
     <Form
-      form={{ api, saving: without(saving), id: useFormId(...answerForm('accept', reservation.id)) }}
+      form={{ api, saveState: without(saveState), id: useFormId(...answerForm('accept', reservation.id)) }}
       submit={texts.book}
       uncertain={texts.uncertain}
       actions={back(onClose)}
     >
       {children}
       <Refused
-        saving={saving}
+        saveState={saveState}
         onChoose={({ date, clinicId, minutes }) => {
           const [old]: ChosenTime[] = api.state.values.time
           if (old) api.setFieldValue('time', [{ ...old, date, clinicId, minutes }])
@@ -196,4 +196,5 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
 }
 
 /** The server's reason for a refused time stands above the times, and in no field. */
-const without = (saving: AnswerFormProps['saving']) => (saving.error?.code === 'slot_unavailable' ? { ...saving, fieldErrors: {} } : saving)
+const without = (saveState: AnswerFormProps['saveState']) =>
+  saveState.error?.code === 'slot_unavailable' ? { ...saveState, fieldErrors: {} } : saveState

@@ -36,7 +36,7 @@ const takeBack = (queries: QueryClient, accepted: Answered) =>
 export function useAcceptance(reservation: Reservation) {
   const queries = useQueryClient()
   const find = () => queries.getQueryData(reservations.queryKey)?.rows.find(({ id }) => id === reservation.id)
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('accept-wished-time', reservation.id),
     changes: '/reservations',
     save: (time: WantedTime, key, version) => answerReservation(version, acceptanceAt(reservation, time), key),
@@ -55,7 +55,7 @@ export function useAcceptance(reservation: Reservation) {
     },
     texts: { failed: texts.acceptFailed },
   })
-  useEmitted(saving.actor, {
+  useEmitted(saveState.actor, {
     // Somebody else was faster. The list has their answer by now.
     changed() {
       const now = find()
@@ -64,14 +64,14 @@ export function useAcceptance(reservation: Reservation) {
         ...(now && { description: texts.conflictNow(statusLabel(now.status, reservationStatusLabels)) }),
         variant: 'destructive',
       })
-      saving.discard()
+      saveState.discard()
     },
   })
   return {
-    ...saving,
+    ...saveState,
     /** Gives them this time. Where it is unknown whether another one was given, that one is asked for again. */
     accept(time: WantedTime) {
-      if (!saving.isSaving) saving.submit(saving.isUncertain && saving.value ? saving.value : time)
+      if (!saveState.isSaving) saveState.submit(saveState.isUncertain && saveState.value ? saveState.value : time)
     },
   }
 }

@@ -35,7 +35,7 @@ export default function WaitingPanel({ time }: { time: FreedTime }) {
 function Waiting({ reservation, time }: { reservation: Reservation; time: FreedTime }) {
   const queries = useQueryClient()
   const name = fullName(reservation.person)
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('offer', `${reservation.id}-${time.date}`),
     changes: '/reservations',
     save: (_: null, key, version) => answerReservation(version, { kind: 'propose', body: { times: [time] } }, key),
@@ -53,7 +53,13 @@ function Waiting({ reservation, time }: { reservation: Reservation; time: FreedT
         <br />
         <span className={classes.quiet}>{texts.waitingSince(ageOf(reservation))}</span>
       </span>
-      <Button size="xs" variant="default" loading={saving.isSaving} aria-label={texts.offerTo(name)} onClick={() => saving.submit(null)}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={saveState.isSaving}
+        aria-label={texts.offerTo(name)}
+        onClick={() => saveState.submit(null)}
+      >
         {texts.offer}
       </Button>
     </li>

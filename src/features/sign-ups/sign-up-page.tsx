@@ -90,7 +90,7 @@ function Detail({ signUp: shown, record }: { signUp: Shown; record: Handle }) {
           words={texts.dialog}
           about={texts.rejectAbout}
           limit={limits.UpdateSignUpInput.rejectedReason}
-          saving={record}
+          saveState={record}
           submit={(rejectedReason) => record.submit({ status: 'REJECTED', rejectedReason })}
           label={status !== 'APPROVED' && texts.dialog.title}
           destructive

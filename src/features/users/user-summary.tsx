@@ -25,7 +25,7 @@ type UserSummaryProps = {
 
 /** A user's name and data, with the page's own action and the buttons that change the status. The page has loaded the user. */
 export function UserSummary({ user, action }: UserSummaryProps) {
-  const saving = useButton(usePart(user, 'status'), () => {}) // the page says what was refused
+  const saveState = useButton(usePart(user, 'status'), () => {}) // the page says what was refused
   const record = user.latestVersion as VersionedUser // the page has loaded it
   const { id, isActive, validated, hasSecondStep } = record
   const canChange = usePermission('updateUserStatus')
@@ -34,8 +34,8 @@ export function UserSummary({ user, action }: UserSummaryProps) {
   const [isResetting, setResetting] = useState(false)
   function ask(change: UserStatusInput) {
     // A new wish is no save over the change that was told, so it is asked for anew.
-    if (saving.isConflict) saving.discard()
-    saving.submit(change, true)
+    if (saveState.isConflict) saveState.discard()
+    saveState.submit(change, true)
   }
   const buttons = canChange && (
     <>
@@ -44,12 +44,12 @@ export function UserSummary({ user, action }: UserSummaryProps) {
           {texts.resetSecondStep}
         </Button>
       )}
-      <Button variant="default" loading={saving.isSaving} onClick={() => ask({ validated: !validated })}>
+      <Button variant="default" loading={saveState.isSaving} onClick={() => ask({ validated: !validated })}>
         {validated ? texts.invalidate : texts.validate}
       </Button>
       {/* Users must not deactivate their own account. */}
       {!isSelf && (
-        <Button variant="default" loading={saving.isSaving} onClick={() => ask({ isActive: !isActive })}>
+        <Button variant="default" loading={saveState.isSaving} onClick={() => ask({ isActive: !isActive })}>
           {isActive ? texts.deactivate : texts.activate}
         </Button>
       )}
@@ -82,18 +82,23 @@ export function UserSummary({ user, action }: UserSummaryProps) {
           {texts.secondStepQuestion(isolated(fullName(record)))}
         </PasswordDialog>
       )}
-      {saving.isConflict && (
+      {saveState.isConflict && (
         <ConflictAlert
           title={texts.statusConflict}
           version={record.etag}
           note={texts.statusConflictNote}
           save={null}
-          onDiscard={saving.discard}
+          onDiscard={saveState.discard}
         />
       )}
-      {saving.isConfirming && (
-        <Confirm title="Confirmación" destructive={isTakenAway(saving.value ?? {})} onConfirm={saving.confirm} onCancel={saving.cancel}>
-          {texts.statusQuestion(isolated(fullName(record)), saving.value ?? {})}
+      {saveState.isConfirming && (
+        <Confirm
+          title="Confirmación"
+          destructive={isTakenAway(saveState.value ?? {})}
+          onConfirm={saveState.confirm}
+          onCancel={saveState.cancel}
+        >
+          {texts.statusQuestion(isolated(fullName(record)), saveState.value ?? {})}
         </Confirm>
       )}
     </>

@@ -51,7 +51,7 @@ export function useCreateForm<Typed extends object, Output, Saved, Over extends 
 }: CreateFormOptions<Typed, Output, Saved, Over>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId(...form),
     changes,
     save,
@@ -65,11 +65,11 @@ export function useCreateForm<Typed extends object, Output, Saved, Over extends 
   })
   async function submit(body: Output) {
     await prepare?.(body)
-    saving.submit(body, question?.(body) !== undefined)
+    saveState.submit(body, question?.(body) !== undefined)
   }
   const api = useSchemaForm({ values: empty, schema: withoutFields(schema, readOnly), submit, invalid: texts.invalid })
-  const asked = saving.isConfirming ? question?.(saving.value as Output) : undefined
-  return { api, AppField: api.AppField, saving, readOnly, question: asked }
+  const asked = saveState.isConfirming ? question?.(saveState.value as Output) : undefined
+  return { api, AppField: api.AppField, saveState, readOnly, question: asked }
 }
 
 /** The page of a form from `useCreateForm`. */

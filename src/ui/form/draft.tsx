@@ -9,7 +9,7 @@ import classes from './form.module.css'
 import { type Draft, readDraft, useOnlyOne, writeDraft } from './form-memory.ts'
 import { merge } from './merge.ts'
 import type { FormId } from './stored.ts'
-import type { Saving } from './use-save.ts'
+import type { SaveState } from './use-save.ts'
 
 type Values = Record<string, unknown>
 type Typed = Omit<Draft, 'at'>
@@ -23,7 +23,7 @@ const isFile = (value: unknown) => value instanceof Blob
 
 type DraftedForm = {
   api: AnyForm
-  saving: Pick<Saving, 'id' | 'fields'>
+  saveState: Pick<SaveState, 'id' | 'fields'>
   id?: FormId | null
   /** Called when another user changed fields of the draft since it was typed. */
   onOutdated?: ((changes: readonly Change[]) => void) | undefined
@@ -34,7 +34,7 @@ type DraftedForm = {
  * answers the offer, both are kept.
  */
 export function useDraft(
-  { api: form, saving: { id: own, fields }, id = own, onOutdated }: DraftedForm,
+  { api: form, saveState: { id: own, fields }, id = own, onOutdated }: DraftedForm,
   /** Restores the earlier draft without asking. */
   restoresAtOnce: boolean,
 ) {

@@ -15,7 +15,7 @@ import { DraftOffer, useDraft } from './draft.tsx'
 import classes from './form.module.css'
 import type { FormId } from './stored.ts'
 import { useUnsaved } from './unsaved-guard.tsx'
-import type { Saving, ToastText } from './use-save.ts'
+import type { SaveState, ToastText } from './use-save.ts'
 
 const { useAppForm } = createFormHook({
   fieldContext,
@@ -80,7 +80,7 @@ export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = FieldsOf<z.i
 /** A form as its page gets it: the fields and the state of its save. */
 export type FormHandle = {
   api: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
-  saving: Saving
+  saveState: SaveState
   /** The key under which typed values are kept, if one save has several forms (`formOf`). */
   id?: FormId | null
   /** The user may not save. */
@@ -143,8 +143,8 @@ export function Form({
   reveal,
   children,
 }: FormProps) {
-  const { api, saving, isReadOnly = false, readOnly = NONE, question } = form
-  const { fields, isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
+  const { api, saveState, isReadOnly = false, readOnly = NONE, question } = form
+  const { fields, isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saveState
   const element = useRef<HTMLFormElement>(null)
   const rememberFocus = useRestoreFocus(isSaving, element)
   const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
@@ -229,7 +229,7 @@ function Problems({ api, errors }: { api: AnyForm; errors: Readonly<Record<strin
 }
 
 /** Returns the names of the fields that the server refused, until they change. */
-export function useRefused({ api, saving: { fieldErrors } }: Pick<FormHandle, 'api' | 'saving'>) {
+export function useRefused({ api, saveState: { fieldErrors } }: Pick<FormHandle, 'api' | 'saveState'>) {
   const [refused, setRefused] = useState({ fieldErrors, values: api.state.values })
   if (refused.fieldErrors !== fieldErrors) setRefused({ fieldErrors, values: api.state.values })
   const names = useStore(api.store, ({ values }) =>

@@ -60,22 +60,22 @@ export function PasswordForm<Saved>({
     }
   }
   // The password is in it.
-  const saving = useSave({
+  const saveState = useSave({
     id: null,
     changes,
     save: prove,
     texts: { ...texts, failed: { ...texts.failed, unless: 'second_step' } },
     onSaved,
   })
-  const api = useSchemaForm({ values: { currentPassword: '', code: '' }, schema, submit: (body) => saving.submit(body) })
+  const api = useSchemaForm({ values: { currentPassword: '', code: '' }, schema, submit: (body) => saveState.submit(body) })
   return (
     <Form
-      form={{ api, saving }}
+      form={{ api, saveState }}
       submit={submit}
       destructive={destructive}
       uncertain={uncertain}
       actions={
-        <Button variant="default" onClick={() => saving.isSaving || onCancel()}>
+        <Button variant="default" onClick={() => saveState.isSaving || onCancel()}>
           Cancelar
         </Button>
       }

@@ -4,7 +4,7 @@ import { lines, z } from '../fields/zod.ts'
 import { Form, useSchemaForm } from './form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import type { RecordHandle } from './use-record.ts'
-import { type Saving, useEmitted } from './use-save.ts'
+import { type SaveState, useEmitted } from './use-save.ts'
 
 const schemaOf = (longest: number, missing: string) => z.object({ reason: lines(longest).check(z.trim(), z.regex(/\S/, missing)) })
 
@@ -15,7 +15,7 @@ type ReasonDialogProps = {
   /** How long the reason may be. */
   limit: number
   /** The save, which outlives the dialog. */
-  saving: Saving & Pick<RecordHandle<object, never>, 'actor'>
+  saveState: SaveState & Pick<RecordHandle<object, never>, 'actor'>
   submit: (reason: string) => void
   /** The label of the button, which is the title by default; false where the change is no longer possible. */
   label?: string | false
@@ -31,7 +31,7 @@ export function ReasonDialog({
   words,
   about,
   limit,
-  saving,
+  saveState,
   submit,
   label = words.title,
   destructive = false,
@@ -40,16 +40,16 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const [schema] = useState(() => schemaOf(limit, words.missing))
   const api = useSchemaForm({ values: { reason: '' }, schema, submit: ({ reason }) => submit(reason) })
-  useEmitted(saving.actor, {
+  useEmitted(saveState.actor, {
     saved() {
       api.reset()
       onClose()
     },
   })
   return (
-    <FormDialog title={words.title} lead={about} initialFocus="textarea" onClose={() => saving.isSaving || onClose()}>
+    <FormDialog title={words.title} lead={about} initialFocus="textarea" onClose={() => saveState.isSaving || onClose()}>
       <Form
-        form={{ api, saving }}
+        form={{ api, saveState }}
         {...(label && { submit: label })}
         destructive={destructive}
         uncertain={words.uncertain}

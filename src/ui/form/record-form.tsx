@@ -46,7 +46,7 @@ type RecordFormOptions<Entity extends object, Typed, Output> = {
  * takes over the fields that were not edited and shows the conflict for the others.
  */
 export function useRecordForm<Entity extends object, Typed extends object, Output>({
-  record: saving,
+  record: saveState,
   schema: whole,
   toInput,
   operation,
@@ -58,8 +58,8 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   tellsAll = false,
   onSaved,
 }: RecordFormOptions<Entity, Typed, Output>) {
-  const { actor, isConflict, texts, discard } = saving
-  const loaded = saving.record as Entity // the page shows the form when the record is there
+  const { actor, isConflict, texts, discard } = saveState
+  const loaded = saveState.record as Entity // the page shows the form when the record is there
   const isReadOnly = !usePermission(operation, owner) || isLocked
   /** The values before a conflict that began with an earlier draft: those that it knew. */
   const [drafted] = useState(() => new WeakMap<object, Typed>())
@@ -67,7 +67,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   /** The other user's changes to tell: a user who does not see a field, or only reads it, has nothing to decide about it. */
   const changesSince = (since: Version, theirs: Typed): readonly Change[] =>
     merge(drafted.get(since) ?? toInput(since as Entity), theirs, theirs).changes.filter(
-      ({ name }) => infoOf(saving.fields, name) && !(readOnly as readonly string[]).includes(name),
+      ({ name }) => infoOf(saveState.fields, name) && !(readOnly as readonly string[]).includes(name),
     )
   const questionOf = (body: Output) => (typeof asks === 'function' ? asks(body) : asks)
   const api = useSchemaForm({
@@ -75,7 +75,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
     schema,
     async submit(body) {
       await prepare?.(body)
-      saving.submit(body, questionOf(body) !== undefined)
+      saveState.submit(body, questionOf(body) !== undefined)
     },
     // A form without edits has no conflict to resolve.
     onUndone: () => isConflict && discard(),
@@ -127,8 +127,8 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const { since, asked } = actor?.getSnapshot().context ?? {}
   /** The other user's changes, and the version before them. */
   const conflict = isConflict && since ? { before: since as Entity, changes: changesSince(since, toInput(loaded)) } : undefined
-  const question = saving.isConfirming ? questionOf(asked?.value as Output) : undefined // only these are submitted
-  return { api, AppField: api.AppField, saving, isReadOnly, readOnly, question, loaded, conflict, onOutdated, discardChanges }
+  const question = saveState.isConfirming ? questionOf(asked?.value as Output) : undefined // only these are submitted
+  return { api, AppField: api.AppField, saveState, isReadOnly, readOnly, question, loaded, conflict, onOutdated, discardChanges }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
@@ -158,7 +158,7 @@ const NOTE_ELSEWHERE = 'Lo que cambió no está en este formulario, y no se guar
 /** Shows the other user's changes, field by field, and lets the user choose which values to keep. */
 function FieldConflicts({
   api,
-  saving: { fields },
+  saveState: { fields },
   changes,
   loaded,
   discardChanges,

@@ -22,7 +22,7 @@ import { inspect } from '../live/inspection.ts'
 import { useViewerId } from '../page/permission.tsx'
 import { type FormKey, formIdOf, hasSecret, readPending, useFields, useFormId, useOnlyOne } from './form-memory.ts'
 import type { FormId } from './stored.ts'
-import { type Save, type Saving, type SubmissionTexts, sender, useLatest, useSubmission } from './use-save.ts'
+import { type Save, type SaveState, type SubmissionTexts, sender, useLatest, useSubmission } from './use-save.ts'
 
 /** A query for one record. */
 export type RecordQuery<Entity> = {
@@ -68,7 +68,7 @@ type RecordOptions<Entity, Value, Over, Values extends object, Own extends Flow>
 
 /** A form or a button of a record, as its page gets it. The record is there. */
 export type PartHandle<Entity extends object, Value> = ReturnType<typeof useSubmission<Value>> &
-  Saving & {
+  SaveState & {
     /** It is there with the record. */
     actor: Part | undefined
     texts: SubmissionTexts | undefined
@@ -81,7 +81,7 @@ export type PartHandle<Entity extends object, Value> = ReturnType<typeof useSubm
 /** What the parts of a record have in common, for `usePart`. */
 type Parts<Entity extends object> = {
   flow: Actor<Flow>
-  fields: Saving['fields']
+  fields: SaveState['fields']
   ids: Readonly<Record<string, FormId | null>>
   options: Readonly<Record<string, Partial<PartOptions<Entity, unknown, Version>>>>
 }
@@ -195,8 +195,7 @@ function usePartOf<Entity extends object, Value>({ flow, fields, ids, options }:
     submit(value, needsConfirmation = false) {
       // The part has the version that its form shows.
       const shown = shownIn(actor)
-      if (actor && shown && !flow.getSnapshot().hasTag('busy'))
-        actor.send({ type: 'submit', value, over: over(shown), needsConfirmation })
+      if (actor && shown && !flow.getSnapshot().hasTag('busy')) actor.send({ type: 'submit', value, over: over(shown), needsConfirmation })
     },
   }
 }

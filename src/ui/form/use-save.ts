@@ -182,7 +182,7 @@ export function useSubmission<Value>(part: Part | undefined, id: FormId | null) 
 }
 
 /** A save, as its form sees it. */
-export type Saving = Omit<ReturnType<typeof useSubmission>, 'value' | 'isConflict' | 'isRefused' | 'error'> & {
+export type SaveState = Omit<ReturnType<typeof useSubmission>, 'value' | 'isConflict' | 'isRefused' | 'error'> & {
   /** The fields of its form, which register themselves. */
   fields: Map<string, FieldInfo>
 }

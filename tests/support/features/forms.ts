@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import type { Saving } from '#src/ui/form/use-save.ts'
+import type { SaveState } from '#src/ui/form/use-save.ts'
 
 const none = () => {}
 /** A form that saves nothing at the moment. */
-export const idle: Omit<Saving, 'id' | 'fields'> = {
+export const idle: Omit<SaveState, 'id' | 'fields'> = {
   isSaving: false,
   isConfirming: false,
   isUncertain: false,

@@ -30,7 +30,7 @@ function show({
       return {
         api,
         draft: useDraft(
-          { api, saving: { id: props.id === undefined ? id : props.id, fields }, ...(onOutdated && { onOutdated }) },
+          { api, saveState: { id: props.id === undefined ? id : props.id, fields }, ...(onOutdated && { onOutdated }) },
           restoresAtOnce,
         ),
       }

@@ -46,7 +46,7 @@ function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolea
   const api = useSchemaForm({ values: { isNational: false, province: '' }, schema, submit })
   return (
     <MantineProvider env="test">
-      <Form form={{ api, saving: { ...idle, id: null, fields: useFields(), fieldErrors }, isReadOnly }} submit="Guardar">
+      <Form form={{ api, saveState: { ...idle, id: null, fields: useFields(), fieldErrors }, isReadOnly }} submit="Guardar">
         <api.AppField name="isNational">{(field) => <field.CheckboxField label="Nacional" description="En todo el país" />}</api.AppField>
         <api.AppField name="province">
           {(field) => <field.SelectField label="Provincia" options={{ Salta: 'Salta' }} none="Todas" />}

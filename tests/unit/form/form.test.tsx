@@ -23,14 +23,14 @@ const submit = vi.fn()
 
 type Shown = Partial<typeof idle> & { isReadOnly?: boolean; id?: FormId | null; reveal?: (field: HTMLElement) => void }
 
-function Example({ id = null, isReadOnly = false, reveal, ...saving }: typeof idle & Shown) {
+function Example({ id = null, isReadOnly = false, reveal, ...saveState }: typeof idle & Shown) {
   const api = useSchemaForm({ values: { name: '', role: '', notes: '' }, schema, submit })
   const fields = useFields()
   return (
     <MantineProvider env="test">
       <UnsavedGuard>
         <Form
-          form={{ api, saving: { id, fields, ...saving }, isReadOnly, question: '¿Seguro?' }}
+          form={{ api, saveState: { id, fields, ...saveState }, isReadOnly, question: '¿Seguro?' }}
           submit="Guardar"
           {...(reveal && { reveal })}
         >

@@ -333,8 +333,8 @@ test('a field counts as refused by the server until it changes, and again when i
   const { result, rerender } = renderHook(
     ({ fieldErrors }: { fieldErrors: Record<string, string> }) => {
       const api = useSchemaForm({ values: { name: '', city: '' }, schema, submit: () => {} })
-      const saving = { fieldErrors } as Parameters<typeof useRefused>[0]['saving'] // all that is read of it
-      return { api, refused: useRefused({ api, saving }) }
+      const saveState = { fieldErrors } as Parameters<typeof useRefused>[0]['saveState'] // all that is read of it
+      return { api, refused: useRefused({ api, saveState }) }
     },
     { initialProps: { fieldErrors: {} } },
   )

@@ -41,20 +41,20 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waitin
   const mayCall = useMayCall()
   const hasCome = useHasCome(date)
   const isToday = formatIsoDate(date) === useToday()
-  const saving = useAppointmentChange(appointment, form?.isOpen)
-  const { submit, value: sent, isSaving, isUncertain, discard } = saving
+  const saveState = useAppointmentChange(appointment, form?.isOpen)
+  const { submit, value: sent, isSaving, isUncertain, discard } = saveState
   const { color, Icon, word } = lookOf(appointment)
   const next = mayCall('updateConsultationStatus') ? nextStatuses(consultationStatusChart, status) : []
   const canArrive = isToday && isMovable(appointment) && mayCall('updateArrival')
   const mayCancel = next.includes('CANCELLED')
   const mayComplete = next.includes('COMPLETED') && hasCome && mayCall('createFollowUpNote')
   const close = () => {
-    if (saving.isConflict) discard()
+    if (saveState.isConflict) discard()
     setForm(form && { ...form, isOpen: false })
   }
   if (form?.isOpen && form.of === 'cancellation')
-    return <CancelForm appointment={appointment} saving={saving} hasCome={hasCome} mayCancel={mayCancel} onClose={close} />
-  if (form?.isOpen) return <ReasonForm appointment={appointment} saving={saving} onClose={close} />
+    return <CancelForm appointment={appointment} saveState={saveState} hasCome={hasCome} mayCancel={mayCancel} onClose={close} />
+  if (form?.isOpen) return <ReasonForm appointment={appointment} saveState={saveState} onClose={close} />
   // The button that opened a form has the focus again when it is closed.
   const opens = (of: 'cancellation' | 'reason') => ({
     'data-takes-focus': form?.of === of || undefined,

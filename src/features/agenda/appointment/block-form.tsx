@@ -24,17 +24,17 @@ export type ChosenTimeProps = {
 /** Blocks the time that was chosen in the calendar, for a reason. */
 export function BlockForm({ newAppointment, place, agenda, onCancel }: ChosenTimeProps) {
   const { isMistyped, close } = newAppointment
-  const { id, saving } = useTimeException(place, { form: 'block', title: panelTexts.blocked, onSaved: close })
+  const { id, saveState } = useTimeException(place, { form: 'block', title: panelTexts.blocked, onSaved: close })
   const api = useSchemaForm({
     values: { reason: '' },
     schema,
     submit({ reason }) {
       const { doctorId, clinicId = null } = place
-      if (!isMistyped) saving.submit({ kind: 'BLOCK', doctorId, clinicId, ...timesOf(place), slotMinutes: null, reason })
+      if (!isMistyped) saveState.submit({ kind: 'BLOCK', doctorId, clinicId, ...timesOf(place), slotMinutes: null, reason })
     },
   })
   return (
-    <PanelForm form={{ api, saving, id }} submit={panelTexts.block} onClose={onCancel}>
+    <PanelForm form={{ api, saveState, id }} submit={panelTexts.block} onClose={onCancel}>
       <api.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</api.AppField>
       <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
     </PanelForm>

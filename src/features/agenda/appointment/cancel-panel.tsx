@@ -9,18 +9,18 @@ import { cancelForm, type useAppointmentChange } from './use-appointment-change.
 
 type CancelFormProps = {
   appointment: AgendaAppointment
-  saving: ReturnType<typeof useAppointmentChange>
+  saveState: ReturnType<typeof useAppointmentChange>
   hasCome: boolean
   mayCancel: boolean
   onClose: () => void
 }
 
 /** Cancels an appointment: by whom, and why. */
-export function CancelForm({ appointment, saving, hasCome, mayCancel, onClose }: CancelFormProps) {
-  const api = useCancellationForm(saving.actor, saving.submit, onClose)
+export function CancelForm({ appointment, saveState, hasCome, mayCancel, onClose }: CancelFormProps) {
+  const api = useCancellationForm(saveState.actor, saveState.submit, onClose)
   return (
-    <PanelForm form={{ api, saving, id: useFormId(...cancelForm(appointment.id)) }} submit={texts.cancel} destructive onClose={onClose}>
-      <ChangedMeanwhile {...{ appointment, saving, onClose }} save={mayCancel ? panelTexts.cancelAnyway : null} />
+    <PanelForm form={{ api, saveState, id: useFormId(...cancelForm(appointment.id)) }} submit={texts.cancel} destructive onClose={onClose}>
+      <ChangedMeanwhile {...{ appointment, saveState, onClose }} save={mayCancel ? panelTexts.cancelAnyway : null} />
       <CancellationFields api={api} hasCome={hasCome} />
     </PanelForm>
   )

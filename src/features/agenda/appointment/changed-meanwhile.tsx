@@ -9,7 +9,7 @@ import type { useAppointmentChange } from './use-appointment-change.ts'
 
 type ChangedMeanwhileProps = {
   appointment: AgendaAppointment
-  saving: Pick<ReturnType<typeof useAppointmentChange>, 'isConflict'>
+  saveState: Pick<ReturnType<typeof useAppointmentChange>, 'isConflict'>
   /** The label of the button that saves all the same; null where the appointment does not admit it any more. */
   save?: string | null
   onClose: () => void
@@ -17,8 +17,8 @@ type ChangedMeanwhileProps = {
 }
 
 /** Says in the form of an appointment how that is by now, where it changed since the form was opened. */
-export const ChangedMeanwhile = ({ appointment, saving, save, onClose, children }: ChangedMeanwhileProps) =>
-  saving.isConflict && (
+export const ChangedMeanwhile = ({ appointment, saveState, save, onClose, children }: ChangedMeanwhileProps) =>
+  saveState.isConflict && (
     <ConflictAlert
       title={texts.conflict}
       version={appointment.version}

@@ -29,7 +29,7 @@ type MoveFormProps = {
 
 /** Another time for an appointment, which is chosen in the calendar or typed. */
 export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFormProps) {
-  const { saving, formId, isTaken, isConflict, error, choose, close } = newAppointment
+  const { saveState, formId, isTaken, isConflict, error, choose, close } = newAppointment
   const sameDay = useSameDay()
   /** Moves it there, after the question about others of the patient on that day. */
   function moveTo(to: Place, request: AppointmentRequest) {
@@ -51,7 +51,7 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
           <p>{texts.from(formatDateTime(appointment.date))}</p>
         </div>
       )}
-      {appointment && !isTaken && !isConflict && !saving.isUncertain && (
+      {appointment && !isTaken && !isConflict && !saveState.isUncertain && (
         <Proposals
           appointment={appointment}
           onChoose={(to) => {
@@ -61,7 +61,7 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
           }}
         />
       )}
-      <Form form={{ api, saving, id: formId }} submit={texts.move} actions={null} uncertain={texts.uncertain} isPart>
+      <Form form={{ api, saveState, id: formId }} submit={texts.move} actions={null} uncertain={texts.uncertain} isPart>
         {isConflict && (
           <Alert color="orange" icon={<IconUsers aria-hidden />} role="alert" title={texts.conflict}>
             <p>

@@ -54,7 +54,7 @@ type NewAppointmentFormProps = {
 
 /** A new appointment: the patient, the reason, and further fields of the time. */
 export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient, instead, setInstead }: NewAppointmentFormProps) {
-  const { saving, formId, isTaken, isMistyped, error, choose } = newAppointment
+  const { saveState, formId, isTaken, isMistyped, error, choose } = newAppointment
   const sameDay = useSameDay()
   const [newcomer, setNewcomer] = useState<string>()
   const [mayAdd, mayChangeHours] = [usePermission('createPatient'), usePermission('createScheduleException')]
@@ -102,7 +102,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
   const found = chosenId === undefined ? undefined : sameDay.foundFor({ patientId: chosenId, day: formatIsoDate(place.date) })
   return (
     <Form
-      form={{ api, saving, id: formId }}
+      form={{ api, saveState, id: formId }}
       submit={submit}
       actions={
         mayChangeHours && (

@@ -23,7 +23,7 @@ const schema = z.object({
 /** Has a doctor attend in the time that was chosen in the calendar, on that day alone. */
 export function OpenHoursForm({ newAppointment, place, agenda, onCancel }: ChosenTimeProps) {
   const { isMistyped, close } = newAppointment
-  const { id, saving } = useTimeException(place, { form: 'open-hours', title: panelTexts.opened, onSaved: close })
+  const { id, saveState } = useTimeException(place, { form: 'open-hours', title: panelTexts.opened, onSaved: close })
   const api = useSchemaForm({
     values: { reason: '', slotMinutes: '30' },
     schema,
@@ -31,11 +31,11 @@ export function OpenHoursForm({ newAppointment, place, agenda, onCancel }: Chose
       const { doctorId, clinicId } = place
       if (isMistyped) return
       if (clinicId === undefined) return void toast({ title: agendaTexts.clinicMissing, variant: 'destructive' })
-      saving.submit({ kind: 'OPEN', doctorId, clinicId, ...timesOf(place), ...typed })
+      saveState.submit({ kind: 'OPEN', doctorId, clinicId, ...timesOf(place), ...typed })
     },
   })
   return (
-    <PanelForm form={{ api, saving, id }} submit={panelTexts.open} onClose={onCancel}>
+    <PanelForm form={{ api, saveState, id }} submit={panelTexts.open} onClose={onCancel}>
       <api.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</api.AppField>
       <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
       <api.AppField name="slotMinutes">{(field) => <field.NumberField label={panelTexts.slotMinutes} wide />}</api.AppField>

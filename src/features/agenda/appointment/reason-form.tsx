@@ -17,23 +17,23 @@ const schema = z.object({ name: newAppointmentSchema.shape.name })
 
 type ReasonFormProps = {
   appointment: AgendaAppointment
-  saving: ReturnType<typeof useAppointmentChange>
+  saveState: ReturnType<typeof useAppointmentChange>
   onClose: () => void
 }
 
 /** Corrects what the patient of an appointment comes for. */
-export function ReasonForm({ appointment, saving, onClose }: ReasonFormProps) {
+export function ReasonForm({ appointment, saveState, onClose }: ReasonFormProps) {
   const { id, name } = appointment
   const [before] = useState(name)
-  const api = useSchemaForm({ values: { name }, schema, submit: (typed) => saving.submit(typed) })
-  useEmitted(saving.actor, {
+  const api = useSchemaForm({ values: { name }, schema, submit: (typed) => saveState.submit(typed) })
+  useEmitted(saveState.actor, {
     saved: onClose,
     // What was not typed here follows, and another change leaves the reason as it was.
-    changed: ({ isRefused, isOwn }) => !isRefused && !isOwn && (name === before || api.state.isDefaultValue) && saving.discard(),
+    changed: ({ isRefused, isOwn }) => !isRefused && !isOwn && (name === before || api.state.isDefaultValue) && saveState.discard(),
   })
   return (
-    <PanelForm form={{ api, saving, id: useFormId(...reasonForm(id)) }} submit={panelTexts.saveReason} onClose={onClose}>
-      <ChangedMeanwhile {...{ appointment, saving, onClose }} save={isMovable(appointment) ? undefined : null}>
+    <PanelForm form={{ api, saveState, id: useFormId(...reasonForm(id)) }} submit={panelTexts.saveReason} onClose={onClose}>
+      <ChangedMeanwhile {...{ appointment, saveState, onClose }} save={isMovable(appointment) ? undefined : null}>
         {name !== before && (
           <p>
             <Replaced before={before} after={name} />

@@ -52,10 +52,10 @@ export function useAppointmentChange(appointment: AgendaAppointment, isFilled = 
   const shown = versionOfRow(appointment)
   /** The version that is shown, or the one that the form was filled with. */
   function seen(): Changing {
-    const { etag = shown.etag } = (isFilled && saving.actor.getSnapshot().context.version) || {}
+    const { etag = shown.etag } = (isFilled && saveState.actor.getSnapshot().context.version) || {}
     return { ...shown, etag }
   }
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('appointment', id),
     formOf: (change: AppointmentChange) => formOf(id, change),
     changes: '/medical-consultation',
@@ -75,16 +75,16 @@ export function useAppointmentChange(appointment: AgendaAppointment, isFilled = 
       toast({ title, description: fullName(record.patient), ...(undo && undoAction(() => undo(queries, record))) })
     },
   })
-  useFilled(saving.actor, shown, isFilled && !saving.isSaving, isFilled)
-  useEmitted(saving.actor, {
+  useFilled(saveState.actor, shown, isFilled && !saveState.isSaving, isFilled)
+  useEmitted(saveState.actor, {
     // Somebody else was faster. The agenda has their version by now, and the next try is over that.
     changed({ isOwn, isRefused }) {
       if (isOwn || isFilled) return
-      if (!isRefused) return saving.discard()
+      if (!isRefused) return saveState.discard()
       const now = findShown(queries, id)
       const description = now ? texts.conflictNow(`${formatDateTime(now.date)}, ${lookOf(now).word}`) : texts.conflictGone
       toast({ title: texts.conflict, description, variant: 'destructive' })
-      saving.discard()
+      saveState.discard()
     },
     // The server's reason for a refusal belongs to no field here. A change that may have been done is not told as a failure.
     settled({ how, error }) {
@@ -92,5 +92,5 @@ export function useAppointmentChange(appointment: AgendaAppointment, isFilled = 
         toast({ ...texts.changeFailed, description: error.message, variant: 'destructive' })
     },
   })
-  return saving
+  return saveState
 }

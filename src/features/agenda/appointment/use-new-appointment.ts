@@ -138,7 +138,7 @@ export function useNewAppointment(patientId: number | undefined, onDone: (grante
     submit: (next: AppointmentRequest) => actor.send({ type: 'submit', value: next }),
     close: () => actor.send({ type: 'close' }),
     /** The request as a form sees it. */
-    saving: {
+    saveState: {
       ...inside,
       fields,
       discard() {

@@ -23,7 +23,7 @@ type Told = {
 export function useTimeException(place: Place, { form, title, onSaved }: Told) {
   const queries = useQueryClient()
   const id = useFormId(form, place.doctorId)
-  const saving = useSave({
+  const saveState = useSave({
     id,
     changes: '/schedule/exceptions',
     save: addException,
@@ -35,7 +35,7 @@ export function useTimeException(place: Place, { form, title, onSaved }: Told) {
     },
     onSaved,
   })
-  return { id, saving }
+  return { id, saveState }
 }
 
 /** The part of the request that says when. */

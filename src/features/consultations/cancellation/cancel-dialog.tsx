@@ -12,14 +12,14 @@ const { cancelling: words } = texts
 type CancelDialogProps = StatusDialogProps & { submit: (change: ConsultationStatusInput) => void }
 
 /** Asks by whom and why a consultation is cancelled, and cancels it. What is typed stays after any outcome of the request. */
-export default function CancelDialog({ saving, submit, isPossible, onClose, ...about }: CancelDialogProps) {
-  const api = useCancellationForm(saving.actor, submit, onClose)
+export default function CancelDialog({ saveState, submit, isPossible, onClose, ...about }: CancelDialogProps) {
+  const api = useCancellationForm(saveState.actor, submit, onClose)
   const hasCome = useHasCome(about.date)
   return (
-    <FormDialog title={words.title} lead={leadOf(about)} initialFocus="textarea" onClose={() => saving.isSaving || onClose()}>
+    <FormDialog title={words.title} lead={leadOf(about)} initialFocus="textarea" onClose={() => saveState.isSaving || onClose()}>
       <Form
-        form={{ api, saving }}
-        {...(isPossible && { submit: saving.isConflict ? words.anyway : words.title })}
+        form={{ api, saveState }}
+        {...(isPossible && { submit: saveState.isConflict ? words.anyway : words.title })}
         destructive
         uncertain={words.uncertain}
         actions={
@@ -28,7 +28,7 @@ export default function CancelDialog({ saving, submit, isPossible, onClose, ...a
           </Button>
         }
       >
-        {saving.isConflict && <ChangedElsewhere {...about} />}
+        {saveState.isConflict && <ChangedElsewhere {...about} />}
         <CancellationFields api={api} hasCome={hasCome} />
       </Form>
     </FormDialog>

@@ -14,7 +14,7 @@ import CancelDialog from './cancel-dialog.tsx'
 export default function CancelRow({ row, onClose }: { row: ConsultationListItem; onClose: () => void }) {
   const queries = useQueryClient()
   const [known, setKnown] = useState<ConsultationListItem | undefined>(row)
-  const saving = useSave({
+  const saveState = useSave({
     id: useFormId('cancel', row.id),
     changes: '/medical-consultation',
     save: (change: ConsultationStatusInput, key, version) => changeStatus(version, change, key),
@@ -32,8 +32,8 @@ export default function CancelRow({ row, onClose }: { row: ConsultationListItem;
   })
   return (
     <CancelDialog
-      saving={saving}
-      submit={saving.submit}
+      saveState={saveState}
+      submit={saveState.submit}
       known={known}
       isPossible={known !== undefined && nextOf(known.status, false).mayCancel}
       patient={row.patientName}
