@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { writeNotification } from '../messages/index.ts'
+import { writeMoreNotifications, writeNotification } from '../messages/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
@@ -208,6 +208,8 @@ function write(sending: Sending, job: AccountMail, now: Date) {
       return writeStep(sending, job)
     case 'NOTIFICATION':
       return writeNotification(sending.db, job, sending.env.publicUrl, now)
+    case 'MORE_NOTIFICATIONS':
+      return writeMoreNotifications(sending.db, job, sending.env.publicUrl, now)
   }
 }
 

@@ -11,7 +11,7 @@ export {
   writeDueMail,
   writeReminders,
 } from './due-mails.ts'
-export { writeNotification } from './notification-mail.ts'
+export { writeMoreNotifications, writeNotification } from './notification-mail.ts'
 export {
   deleteOldNotifications,
   dropMoves,

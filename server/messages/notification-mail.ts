@@ -1,9 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { NotificationKind, Preferences } from '#contract/generated/schema.ts'
 import { users } from '../accounts/schema.ts'
 import { consultations } from '../agenda/schema.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { countUse } from '../platform/limits/throttle.ts'
 import { greet, type Letter } from '../platform/mail/layout.ts'
+import { enqueue, hasNoJob } from '../platform/queue/queue.ts'
 import { clinicDateTime, secondsWithin } from '../platform/time/clinic-day.ts'
 import { posts } from '../posts/schema.ts'
 import { referrals } from '../referrals/schema.ts'
@@ -61,6 +64,8 @@ const words: Record<NotificationKind, { subject: string; sentence: (what: string
 
 type Words = (typeof words)[NotificationKind]
 
+const FOOTER = 'Elegís qué te avisamos por correo, y a qué horas no, en Ajustes, Notificaciones.'
+
 const noShow: Words = {
   subject: 'Un paciente no se presentó',
   sentence: (when) => `El paciente del ${when} no se presentó.`,
@@ -71,6 +76,26 @@ const wentElsewhere: Words = {
   sentence: () => 'Un turno que era tuyo o de tu consultorio pasó a otro.',
   label: 'Ver la agenda',
 }
+
+/** What anybody can bring about on the public page, and with the links that it gives: a stranger decides how many of these there are. */
+const BY_ANYBODY: readonly NotificationKind[] = ['RESERVATION_MADE', 'RESERVATION_ANSWERED', 'APPOINTMENT_CANCELLED', 'APPOINTMENT_MOVED']
+
+type Reader = Pick<typeof users.$inferSelect, 'id' | 'email'>
+
+/** Whether a notice is more than its reader gets by mail of these. Then one mail says that there are more, as soon as there is room for it. */
+const isBeyond = (db: Database, { id: readerId, email }: Reader, since: string) =>
+  inTransaction(db, async (tx) => {
+    // Of several notices at once one asks for that mail, which has all that come until it goes.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, readerId)).for('no key update')
+    const [told] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, readerId), hasNoJob('accountMails', 'readerId', sql`${readerId}::int`)))
+    if (!told) return true
+    const seconds = await countUse(tx, 'noticeMails', 'NONE', { mailbox: email })
+    if (seconds > 0) await enqueue(tx, 'accountMails', { kind: 'MORE_NOTIFICATIONS', readerId, since }, { seconds })
+    return seconds > 0
+  })
 
 type About = {
   kind: NotificationKind
@@ -107,6 +132,7 @@ export async function writeNotification(
   const [found] = await db
     .select({
       kind: table.kind,
+      since: table.createdAt,
       owner: users,
       appointment: consultations,
       isReached: isTheirAppointment,
@@ -121,9 +147,10 @@ export async function writeNotification(
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
     .where(and(isIt, eq(users.isActive, true), isNull(table.readAt), isStillSo))
   if (!found) return undefined
-  const { kind, owner, appointment, post } = found
+  const { kind, since, owner, appointment, post } = found
   const wait = quietSeconds(owner.preferences, now)
   if (wait > 0) return { againInSeconds: wait }
+  if (BY_ANYBODY.includes(kind) && (await isBeyond(db, owner, since))) return undefined
   // What is known of a cancellation decides whether somebody hears that it was taken back, which at this moment takes the row away.
   const noted = await db.update(table).set({ mailedAt: sql`now()` }).where(isIt).returning({ id: table.id })
   if (noted.length === 0) return undefined
@@ -135,6 +162,46 @@ export async function writeNotification(
     sentences: [sentence(appointment ? clinicDateTime(appointment.date) : (post?.title ?? ''))],
     ...(kind === 'POST_REJECTED' && post?.rejectedReason && { facts: [{ name: 'Motivo', value: post.rejectedReason }] }),
     actions: [{ label, url: `${publicUrl}/app${pathOf(found)}` }],
-    footer: 'Elegís qué te avisamos por correo, y a qué horas no, en Ajustes, Notificaciones.',
+    footer: FOOTER,
+  }
+}
+
+/** The mail that says how many more notices there are that no mail of their own tells. It is undefined where none is left that was not read. */
+export async function writeMoreNotifications(
+  db: Database,
+  { readerId, since }: { readerId: number; since: string },
+  publicUrl: string,
+  now: Date,
+): Promise<Letter | { againInSeconds: number } | undefined> {
+  const [owner] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, readerId), eq(users.isActive, true)))
+  if (!owner) return undefined
+  const left = db
+    .select({ id: table.id })
+    .from(table)
+    .leftJoin(referrals, eq(referrals.id, table.referralId))
+    .leftJoin(reservations, eq(reservations.id, table.reservationId))
+    .leftJoin(posts, eq(posts.id, table.postId))
+    .leftJoin(consultations, eq(consultations.id, table.consultationId))
+    .where(
+      and(
+        ...[eq(table.userId, readerId), inArray(table.kind, [...BY_ANYBODY]), gte(table.createdAt, since)],
+        ...[isNull(table.readAt), isNull(table.mailedAt), isStillSo],
+      ),
+    )
+  const count = await db.$count(left.as('unmailed'))
+  if (count === 0) return undefined
+  const wait = quietSeconds(owner.preferences, now) || (await countUse(db, 'noticeMails', 'NONE', { mailbox: owner.email }))
+  if (wait > 0) return { againInSeconds: wait }
+  const [subject, news] = count === 1 ? ['Hay una novedad más', 'Hay una novedad más'] : ['Hay más novedades', `Hay ${count} novedades más`]
+  return {
+    to: owner.email,
+    subject,
+    greeting: greet(owner.firstName),
+    sentences: [`${news} de turnos y pedidos. Llegaron muchas juntas, y de estas no te mandamos un correo por cada una.`],
+    actions: [{ label: 'Ver qué hay', url: `${publicUrl}/app` }],
+    footer: FOOTER,
   }
 }

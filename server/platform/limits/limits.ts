@@ -70,6 +70,14 @@ export const LIMITS = {
     halfLife: TEN_MINUTES,
     rows: { mailbox: { by: ['mailbox'], most: 6, captcha: 'NONE', beyond: 'LESS' } },
   },
+  /**
+   * Notices by mail to one mailbox of what anybody can bring about on the public page, where somebody has chosen mails for it. Beyond, one mail says that there
+   * are more: that one comes as soon as there is room, so about eight an hour for as long as it goes on.
+   */
+  noticeMails: {
+    halfLife: HOUR,
+    rows: { mailbox: { by: ['mailbox'], most: 12, captcha: 'NONE', beyond: 'LESS' } },
+  },
   /** Requests for an appointment on the public page. A whole family or office is behind one address. */
   bookings: {
     halfLife: TEN_MINUTES,

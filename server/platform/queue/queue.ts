@@ -26,6 +26,8 @@ export type AccountMail =
   | { kind: 'SECOND_STEP'; userId: number; change: SecondStepChange }
   /** `toldAt` is when that was told: where it is told anew meanwhile, the mail of that goes. */
   | { kind: 'NOTIFICATION'; notificationId: number; toldAt?: string }
+  /** One mail in the place of all notices that are more than their reader gets by mail. `since` is when the first of them was told. */
+  | { kind: 'MORE_NOTIFICATIONS'; readerId: number; since: string }
 /** The changes of the second step of which the owner of an account is told. */
 export type SecondStepChange =
   | 'AUTHENTICATOR_ADDED'

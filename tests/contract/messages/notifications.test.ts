@@ -15,6 +15,7 @@ import { rowsOf } from '#server/platform/db/ddl.ts'
 import { clinicDateTime } from '#server/platform/time/clinic-day.ts'
 import { referrals } from '#server/referrals/schema.ts'
 import { anyDatabase } from '#tests/support/database/databases.ts'
+import { bookingRequests } from '#tests/support/features/booking-requests.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/server/app.ts'
 import { mailWork } from '#tests/support/server/mail-work.ts'
@@ -317,6 +318,38 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       await send()
       expect(smtp.to(address)).toHaveLength(1)
       expect(await app.db.$count(notifications)).toBe(1)
+    })
+
+    test('of what strangers ask for so many mails go to one mailbox, and then one that says how many more there are', async () => {
+      const { newPractice } = bookingRequests({ app, smtp })
+      const practice = await newPractice()
+      const isReader = eq(users.id, practice.userId)
+      await app.db
+        .update(users)
+        .set({ preferences: { notifications: { RESERVATION_MADE: both } } })
+        .where(isReader)
+      const [reader] = await app.db.select().from(users).where(isReader)
+      const subjects = () => smtp.to(reader?.email ?? '').map(({ subject }) => subject)
+      let network = 0
+      const ask = () => app.ok('requestBooking', { body: practice.wish({ firstName: 'Zulema' }), from: `10.9.${network++}.1` })
+      for (let times = 0; times < 20; times++) await ask()
+      await sendDue()
+      const single = Array.from({ length: 12 }, () => 'Hay un pedido de turno')
+      expect(subjects()).toEqual(single)
+      await app.passTime({ minutes: 10 })
+      await send()
+      expect(subjects()).toEqual([...single, 'Hay más novedades'])
+      const more = smtp.to(reader?.email ?? '').at(-1)
+      expect(more?.text).toContain('Hay 8 novedades más de turnos y pedidos.')
+      expect(more?.text).not.toContain('Zulema')
+      expect(await app.db.$count(notifications, eq(notifications.userId, practice.userId))).toBe(20)
+      // What was read in the console meanwhile needs no word.
+      await ask()
+      await sendDue()
+      await app.db.update(notifications).set({ readAt: sql`now()` }).where(eq(notifications.userId, practice.userId))
+      await app.passTime({ minutes: 10 })
+      await send()
+      expect(subjects()).toHaveLength(13)
     })
 
     test('what is told by mail alone is mailed to who reads the bell meanwhile', async () => {
