@@ -148,7 +148,10 @@ async function findDue(tx: Database, { appointment, recipient, clinic }: Looked,
   const waiting = written.filter(({ status, kind }) => status === 'WAITING' && kind !== 'REMINDER')
   const isNew = waiting.length > 0 || now - Date.parse(createdAt) <= NEVER_MINDS_MINUTES * millisecondsInMinute
   const kind = recipient === '' ? null : dueMailFor({ ...appointment, ...facts }, { known, isNew, now })
-  const isTold = (one: Known & { recipient: string }) => one.kind === kind && isSoStill(one, facts) && one.recipient === recipient
+  // What waits goes only where no later mail says otherwise (`isStillTrue`): one that was refused for a while may have been overtaken.
+  const said = written.find((one) => one.status !== 'WAITING' && one.status !== 'DROPPED' && one.kind !== 'REMINDER')
+  const isTold = (one: (typeof written)[number]) =>
+    one.id > (said?.id ?? 0) && one.kind === kind && isSoStill(one, facts) && one.recipient === recipient
   const obsolete = waiting.filter((one) => !isTold(one)).map(({ id }) => id)
   if (kind === null || waiting.some(isTold)) return { obsolete }
   const previousDate = kind === 'MOVED' ? (known?.date ?? null) : null

@@ -153,8 +153,9 @@ export async function isStillTrue(db: Database, row: MailRow, now: number) {
   if (mail.kind === 'RECEIVED') return reservation !== null && reservation.status !== 'WITHDRAWN'
   if (tellsHeldTimes(mail.kind)) return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
-  // An appointment may have been cancelled since the mail was written: then it is not confirmed. The next look tells the patient of the cancellation.
+  // An appointment may have been cancelled since the mail was written, or be on again: the next look tells the patient what it is then.
   if ((mail.kind === 'BOOKED' || mail.kind === 'MOVED') && !isOpen(appointment)) return false
+  if (mail.kind === 'CANCELLED' && appointment.status !== 'CANCELLED') return false
   if (mail.kind === 'REMINDER') return isOpen(appointment) && isSoStill(mail, { ...appointment, place: placeIn(row) })
   const later = await db
     .select({ id: mails.id })

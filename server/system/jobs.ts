@@ -27,7 +27,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import type { Env } from '../platform/env.ts'
 import { countUse } from '../platform/limits/throttle.ts'
 import { type MailTransport, openMail, RefusedMail } from '../platform/mail/transport.ts'
-import { maintainQueues, repeat, runQueue } from '../platform/queue/queue.ts'
+import { enqueue, maintainQueues, repeat, runQueue } from '../platform/queue/queue.ts'
 import { lapseProposals } from '../reservations/index.ts'
 
 /** How often this process looks for reminders that are due, and for proposals that nobody answered. */
@@ -66,7 +66,7 @@ export async function sendMail(
   const due: typeof found = []
   for (const row of found) {
     if (recipient !== '' && row.address === recipient && (await isStillTrue(db, row, +now))) due.push(row)
-    else await set([row.mail.id], { status: 'DROPPED' })
+    else await drop(db, row)
   }
   const night = due.some(({ mail }) => mail.kind === 'REMINDER') ? secondsToMorning(now) : 0
   if (night > 0) return { againInSeconds: night }
@@ -98,6 +98,13 @@ export async function sendMail(
   }
   await set(ids, { status: 'SENT', sentAt: sql`now()`, failure: null })
 }
+
+/** Leaves out a mail that is not true any more, and has its appointment looked at: a look of this very moment may have counted on the mail. */
+const drop = (db: Database, { mail: { id, consultationId } }: MailRow) =>
+  inTransaction(db, async (tx) => {
+    await tx.update(mails).set({ status: 'DROPPED' }).where(eq(mails.id, id))
+    if (consultationId !== null) await enqueue(tx, 'notices', { consultationId })
+  })
 
 /** Whether the mail server takes a mail neither now nor later. */
 export const isRefusedMail = (error: unknown) => error instanceof RefusedMail

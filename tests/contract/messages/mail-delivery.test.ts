@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '#contract/generated/schema.ts'
 import { users } from '#server/accounts/schema.ts'
+import { consultations } from '#server/agenda/schema.ts'
 import { failForgotten } from '#server/messages/patient-mails.ts'
 import { mails } from '#server/messages/schema.ts'
 import { maintainQueues } from '#server/platform/queue/queue.ts'
@@ -139,6 +140,69 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
       await work()
       expect(practice.received().map(({ messageId }) => messageId)).toEqual(['lost', `<turno-${row?.consultationId}-${row?.id}@localhost>`])
     })
+  })
+
+  const kindsOf = async (practice: Practice) => (await practice.rows()).map(({ kind, status }) => `${kind} ${status}`)
+
+  test('two rounds of a cancellation that is undone are each told, also where the first mail failed while it was on its way', async () => {
+    const practice = await newPractice()
+    const booked = await practice.book()
+    await work()
+    let isFirst = true
+    smtp.wait(async () => {
+      if (!isFirst) return
+      isFirst = false
+      await setStatus(booked, { status: 'PENDING' })
+      await look()
+      throw Object.assign(new Error('Later'), { responseCode: 421 })
+    })
+    await setStatus(booked, cancelled)
+    await work()
+    expect(await kindsOf(practice)).toEqual(['BOOKED SENT', 'CANCELLED WAITING', 'BOOKED SENT'])
+    await setStatus(booked, cancelled)
+    await work()
+    await passPause()
+    await work()
+    expect(await kindsOf(practice)).toEqual(['BOOKED SENT', 'CANCELLED DROPPED', 'BOOKED SENT', 'CANCELLED SENT'])
+    await setStatus(booked, { status: 'PENDING' })
+    await work()
+    expect(practice.received().map(({ subject }) => subject?.split(/[: ] ?/, 2).join(' '))).toEqual([
+      'Tu turno',
+      'Tu turno',
+      'Se canceló',
+      'Tu turno',
+    ])
+  })
+
+  const passNotices = () => app.db.execute(sql`delete from pgboss.job where name = 'notices'`)
+
+  test('a cancellation that waits is not sent once the turno is on again, before anybody has looked', async () => {
+    const practice = await newPractice()
+    const booked = await practice.book()
+    await work()
+    smtp.refuse((recipient) => (recipient === practice.email ? { code: 451, message: 'Try later' } : undefined))
+    await setStatus(booked, cancelled)
+    await work()
+    smtp.refuse(() => undefined)
+    await setStatus(booked, { status: 'PENDING' })
+    await passNotices()
+    await passPause()
+    await work()
+    await work()
+    expect(await kindsOf(practice)).toEqual(['BOOKED SENT', 'CANCELLED DROPPED'])
+  })
+
+  test('what is left out since it is not true at that moment is told where it is true again by then', async () => {
+    const practice = await newPractice()
+    const { id } = await practice.book()
+    const set = (status: 'CANCELLED' | 'PENDING') => app.db.update(consultations).set({ status }).where(eq(consultations.id, id))
+    await look()
+    await set('CANCELLED')
+    await work()
+    // Who undid the cancellation had it looked at while the mail still waited.
+    await set('PENDING')
+    await work()
+    expect(await kindsOf(practice)).toEqual(['BOOKED DROPPED', 'BOOKED SENT'])
   })
 
   test('what a process had begun and not ended is done by another one', async () => {
