@@ -1,10 +1,11 @@
 import { isOn } from '#contract/appointment.ts'
-import { UNDO_MILLISECONDS } from '../audit/index.ts'
+import { readChanges } from '../audit/index.ts'
 import { type AppointmentEvent, dropMoves, noteCancellation, noteChange, noteMove, noteReopening, type Telling } from '../messages/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { AuditEntry } from '../platform/records/audit-entry.ts'
 import { moveOf } from './consultation-record.ts'
 import type { ConsultationRow } from './consultation-steps.ts'
+import { consultations } from './schema.ts'
 
 /** Who changes an appointment, in the transaction of the change. Nobody where a patient does it by themselves. */
 export type Changing = Telling & { user: Caller | null; audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void> }
@@ -49,6 +50,9 @@ async function tellOfMoves(call: Changing, moves: readonly Change[], isClosing: 
     return by === null || isClosing || previousDoctorId !== doctorId ? { id, previousDoctorId } : []
   })
   if (told.length > 0) await noteMove(call, told, by)
-  const back = idsOf(moves.filter((one) => !isNews(one)))
-  if (back.length > 0) await dropMoves(call.db, back, new Date(Date.now() - UNDO_MILLISECONDS))
+  for (const id of idsOf(moves.filter((one) => !isNews(one)))) {
+    // What came before the move that is taken back, as one by its patient, stays told.
+    const [, undone] = await readChanges(call.db, consultations, id, 2)
+    if (undone) await dropMoves(call.db, id, undone.at)
+  }
 }

@@ -128,11 +128,9 @@ export function noteMove({ db, services: { env } }: Telling, moved: readonly Mov
   })
 }
 
-/** Has nobody told that appointments were moved since then: they are back where they were. */
-export const dropMoves = (tx: Database, ids: readonly number[], since: Date) =>
-  tx
-    .delete(table)
-    .where(and(eq(table.kind, 'APPOINTMENT_MOVED'), inArray(table.consultationId, [...ids]), gte(table.createdAt, since.toISOString())))
+/** Has nobody told that an appointment was moved since then: it is back where it was. */
+export const dropMoves = (tx: Database, id: number, since: string) =>
+  tx.delete(table).where(and(eq(table.kind, 'APPOINTMENT_MOVED'), eq(table.consultationId, id), gte(table.createdAt, since)))
 
 /** Tells the doctor that a lead of theirs was converted. */
 export const noteConversion = ({ db, services: { env } }: Telling, referralId: number, by: number) =>

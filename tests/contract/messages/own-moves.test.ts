@@ -69,6 +69,16 @@ describe.each(anyDatabase)('a patient’s own appointment on $name', ({ open }) 
     expect(await agendaOf(practice, practice.date)).toEqual([])
   })
 
+  test('that its patient has moved is told to the doctor, also where the desk then moves it and takes that back', async () => {
+    const practice = await bookedPractice()
+    const [to = '', away = ''] = (await practice.free()).slice(-2)
+    expect((await practice.moveTo(to)).status).toBe(200)
+    await move(practice, away)
+    await move(practice, to)
+    const told = await app.db.select().from(notifications).where(eq(notifications.userId, practice.userId))
+    expect(told).toMatchObject([{ kind: 'APPOINTMENT_MOVED', consultationId: practice.id }])
+  })
+
   test('goes to no time that is taken, is not offered, or was chosen before somebody else moved it', async () => {
     const practice = await bookedPractice()
     // Times of a day that has not begun: the last ones of today have no time between them that lies in the hours.
