@@ -87,7 +87,7 @@ export const unchanged = [
   },
   {
     file: 'src/ui/form/create-form.tsx',
-    code: 'saving.isConfirming ? «question?.(saving.value as Output)» : undefined',
+    code: 'saveState.isConfirming ? «question?.(saveState.value as Output)» : undefined',
     why: 'Only a value with a question is asked about, which the compiler does not know.',
   },
   {
