@@ -9,32 +9,29 @@ type SaveOnce<Saved> = Omit<Save<undefined, Saved>, 'id' | 'save' | 'isButton' |
   only?: string
 }
 
-/** The saves, by what they do, that have not ended or are not shown yet; and how those are sent again of which nobody knows how they ended. */
-const underWay = new Set<string>()
-const unanswered = new Map<string, () => void>()
+/** How each save is sent again, by what it does, that has not ended, is not shown yet, or of which nobody knows how it ended. */
+const open = new Map<string, () => void>()
 
 /** Saves by a form submission of its own, which outlives the page. So a save is taken back from its toast, and sent again after a lost answer. */
 export function saveOnce<Saved>({ save, only = '', ...more }: SaveOnce<Saved>) {
-  if (underWay.has(only)) return
-  const again = unanswered.get(only)
+  // While it is on its way, its machine sends nothing.
+  const again = open.get(only)
   if (again) return again()
   let shown: unknown
   const refresh = (isAnswered: boolean) => {
     shown = more.refresh(isAnswered)
   }
   const submit = () => {
-    if (only) underWay.add(only)
+    if (only) open.set(only, submit)
     actor.send({ type: 'submit', value: undefined })
   }
   const once = { id: null, save: (_: undefined, key: string) => save(key), isButton: true, retry: submit }
   const sending = sender<undefined, Saved, undefined>(() => ({ ...more, ...once, refresh }))
-  const end = () => underWay.delete(only)
   const send: Send = async (request, signal) => {
     const outcome = await sending(request, signal)
-    const isUnknown = outcome.type === 'unknown'
-    if (isUnknown && only) unanswered.set(only, submit)
-    else unanswered.delete(only)
-    void Promise.resolve(isUnknown || shown).then(end, end)
+    if (outcome.type === 'unknown') return outcome
+    await Promise.resolve(shown).catch(() => {})
+    open.delete(only)
     return outcome
   }
   const actor = createActor(formSubmission, { input: { send, pending: [] }, inspect }).start()
