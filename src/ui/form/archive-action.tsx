@@ -24,13 +24,11 @@ const icon = { size: 16, 'aria-hidden': true }
 
 type Archivable = Versioned<{ id: number; archivedAt?: string | null }>
 
-type Archive<Entity> = (version: Changing, isArchived: boolean) => Promise<Entity>
-
 /** Returns how a record is archived and brought back. The toast takes that back. */
 export function archivingOf<Entity extends Archivable>(
   queries: QueryClient,
   queryKey: QueryKey,
-  archive: Archive<Entity>,
+  archive: (version: Changing, isArchived: boolean) => Promise<Entity>,
   name: (record: Entity) => string,
 ): PartOptions<Entity, boolean> {
   const describe = (saved: Entity) => ({ title: name(saved), description: saved.archivedAt ? texts.archived : texts.restored })

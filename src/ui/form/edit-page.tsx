@@ -101,6 +101,7 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Ty
     texts: texts.updated,
     actions: { ...actions, ...(archiving && { archive: archiving }) } as Actions<Versioned<Entity>, Values & { archive: boolean }>, // only who archives asks for it
   })
+  const form = <ExistingForm {...props} record={record} />
   return (
     <RecordPage record={record} name={name} fields={Object.keys(empty).length}>
       {(newest) => (
@@ -117,11 +118,11 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Ty
           </RecordHeader>
           {aside ? (
             <Columns>
-              <ExistingForm {...props} record={record} />
+              {form}
               {aside(newest)}
             </Columns>
           ) : (
-            <ExistingForm {...props} record={record} />
+            form
           )}
           <RecordDates createdAt={newest.createdAt} />
         </>

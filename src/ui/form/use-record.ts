@@ -1,5 +1,4 @@
 import {
-  type DataTag,
   type QueryClient,
   type QueryFunctionContext,
   type QueryKey,
@@ -34,8 +33,8 @@ export type RecordQuery<Entity> = {
 }
 
 /** The data type of a query for one record. */
-export type RecordOf<Query extends (id: number) => { queryKey: QueryKey }> =
-  ReturnType<Query>['queryKey'] extends DataTag<unknown, infer Entity, unknown> ? Entity : never
+export type RecordOf<Query extends (id: number) => RecordQuery<object>> =
+  ReturnType<Query> extends RecordQuery<infer Entity> ? Entity : never
 
 /** The default subject of a change: that version of the record. */
 export type Changing = { id: number; etag: string }
