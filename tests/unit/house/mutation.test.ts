@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { describe, expect, test } from 'vitest'
 import { partsOf, strykerPlugins } from '../../mutation/ignored.mjs'
+import { testsOf } from '../../mutation/tests-of.ts'
 import { unchanged } from '../../mutation/unchanged.mjs'
 
 const entries = unchanged.map((entry) => ({ ...entry, source: readFileSync(entry.file, 'utf8') }))
@@ -34,4 +35,16 @@ describe('what the mutation test leaves as it is', () => {
     })
     expect(unused).toEqual([])
   })
+})
+
+/** The names that a pattern stands for. */
+function namesOf(pattern: string): string[] {
+  const [braces, inside] = /\{([^}]+)\}/.exec(pattern) ?? []
+  return braces && inside ? inside.split(',').flatMap((name) => namesOf(pattern.replace(braces, name))) : [pattern]
+}
+
+test('each test that the mutation test asks for by its name is there: one that has moved to another tier asked nothing', () => {
+  const named = Object.values(testsOf).flatMap(({ include }) => include.filter((pattern) => !pattern.includes('*')).flatMap(namesOf))
+  expect(named).toContain('tests/contract/records/pages.full.ts')
+  expect(named.filter((name) => !existsSync(name))).toEqual([])
 })
