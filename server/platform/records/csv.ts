@@ -13,8 +13,8 @@ export type Spreadsheet<Row> = {
 
 /** This sign stands for a missing phone. It is no formula by itself. */
 const NOTHING = '-'
-/** Numbers alone, such as a place on the map, compute nothing. */
-const NUMBERS = /^-?\d+(\.\d+)?(, -?\d+(\.\d+)?)*$/
+/** Numbers alone that begin with a sign, such as a place on the map, compute nothing. */
+const NUMBERS = /^-\d+(\.\d+)?(, -?\d+(\.\d+)?)*$/
 
 /** A cell. An apostrophe keeps spreadsheets from evaluating text as a formula. */
 function cell(text: string) {

@@ -2,8 +2,8 @@ import { type Column, getText } from './columns.ts'
 
 /** The sign for a missing value. It is no formula by itself. */
 const NOTHING = '-'
-/** Numbers alone, such as a place on the map, compute nothing. */
-const NUMBERS = /^-?\d+(\.\d+)?(, -?\d+(\.\d+)?)*$/
+/** Numbers alone that begin with a sign, such as a place on the map, compute nothing. */
+const NUMBERS = /^-\d+(\.\d+)?(, -?\d+(\.\d+)?)*$/
 
 const getCell = <Row>(column: Column<Row>, row: Row) => (column.file ? String(column.file.value(row)) : getText(column, row))
 
