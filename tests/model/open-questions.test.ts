@@ -95,3 +95,14 @@ test('one answer to a reservation takes the place of another', () => {
   })
   expect(visited).toEqual(['accepting', 'proposing', 'rejecting', 'accepting', 'rejecting', 'proposing', 'accepting'])
 })
+
+test.each(['Accept', 'Propose', 'Reject'])(
+  'an answer to a reservation that was given is asked for no more, though it could be given again: %s',
+  (answer) => {
+    const actor = start(reservationMachine, 'PROPOSED')
+    actor.send({ type: `begin${answer}` })
+    expect(actor.getSnapshot().value.question).not.toBe('reading')
+    actor.send({ type: 'saved', part: 'form', saved: { status: 'PROPOSED' } })
+    expect(actor.getSnapshot().value.question).toBe('reading')
+  },
+)

@@ -26,9 +26,10 @@ describe('what one part of a record saves', () => {
 
   test('is the version of the others at once, and nobody else’s change', async () => {
     const { actor, server, partOf, heardBy } = start({ record: version(1), parts })
-    const heard = heardBy('form')
+    const [heard, own] = [heardBy('form'), heardBy('status')]
     partOf('status').send({ type: 'submit', value: 'off', over: version(1) })
     await server.last().succeed({ type: 'saved', saved: version(2) })
+    expect(own).toEqual([])
     expect(heard).toEqual([expect.objectContaining({ record: version(2), before: version(1), isOwn: true, isRefused: false })])
     expect(partOf('form').getSnapshot()).toMatchObject({ value: { editing: 'idle' }, context: { version: version(2) } })
     expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { record: version(2) } })
@@ -70,6 +71,31 @@ describe('what one part of a record saves', () => {
     expect(heard).toMatchObject([{ record: version(2), isOwn: false }])
     expect(partOf('status').getSnapshot().value).toEqual({ editing: { conflict: 'refused' } })
   })
+})
+
+test('what a save returns that is no version leaves the record as it is', async () => {
+  const { actor, server, partOf } = start({ record: version(1) })
+  partOf().send({ type: 'submit', value: 'a', over: version(1) })
+  await server.last().succeed({ type: 'saved', saved: undefined })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { record: version(1) } })
+})
+
+test('what somebody else saves while a lead is saved, or read again after that, is told when that has ended', async () => {
+  const { actor, server, reload, partOf, heardBy, tell } = start({ machine: leadStatus, record: version(1) })
+  const heard = heardBy()
+  partOf().send({ type: 'submit', value: 'a', over: version(1) })
+  tell({ type: 'outdated', record: version(3) })
+  await server.last().succeed({ type: 'saved', saved: version(2) })
+  expect([heard, actor.getSnapshot().value]).toEqual([[], 'reloading'])
+  await reload.last().succeed(undefined)
+  expect(heard).toMatchObject([{ record: version(3), before: version(2), isOwn: false }])
+  partOf().send({ type: 'submit', value: 'b', over: version(3) })
+  await server.last().succeed({ type: 'saved', saved: version(4) })
+  tell({ type: 'outdated', record: version(5) })
+  expect([heard.length, actor.getSnapshot().value]).toEqual([1, 'reloading'])
+  await reload.last().succeed(undefined)
+  expect(heard[1]).toMatchObject({ record: version(5), before: version(4), isOwn: false })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'choosing', context: { record: version(5) } })
 })
 
 test('a request whose answer was lost is repeated once for each newer version, until the answer comes', async () => {
