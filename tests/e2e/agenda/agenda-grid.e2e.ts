@@ -118,6 +118,30 @@ describe('the calendar', () => {
     }
   })
 
+  test('of a week has the time that is asked for in sight beside the form', { tags: 'full' }, async ({ page }) => {
+    const { address } = await addPractice()
+    const day = addDays(await freeWeek(), 6)
+    for (const width of [390, 1200, 1360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${address('semana', day)}&nuevo=1&hora=11:00`)
+      await page.getByPlaceholder('Nombre, DNI o teléfono').waitFor()
+      const isInSight = () =>
+        calendar(page).evaluate((region) => {
+          const box = region.querySelector('[data-chosen-time]')?.getBoundingClientRect()
+          const { left, right, top, bottom } = region.getBoundingClientRect()
+          const [hours, head] = [region.querySelector('[aria-hidden]'), region.querySelector('h3')].map((one) =>
+            one?.getBoundingClientRect(),
+          )
+          if (!box) return false
+          return (
+            box.left >= (hours?.right ?? left) - 1 && box.right <= right + 1 && box.top >= (head?.bottom ?? top) && box.bottom <= bottom
+          )
+        })
+      await expect.poll(isInSight, { message: String(width) }).toBe(true)
+      await page.goto('about:blank')
+    }
+  })
+
   test('has one line of tools in a head of 120 pixels, the width of a wide window, and today stands out', { tags: 'full' }, async ({
     page,
   }) => {
@@ -170,10 +194,13 @@ describe('the calendar', () => {
     await page.goto(`/app/schedule?vista=dia&fecha=${day}&medicos=${one.doctorId},${other.doctorId}`)
     await page.getByRole('button', { name: new RegExp(`^Libre: .*, 09:00, 30 minutos, ${there}$`) }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^Libre: .*, 09:30, 30 minutos, ${here}$`) }).waitFor()
-    await calendar(page)
-      .getByRole('button', { name: new RegExp(`^Nélida ${one.lastName}`) })
-      .getByText(here)
-      .waitFor()
+    // Where there is little room for it, it goes without the word that all have.
+    const short = here.replace('Consultorio ', '')
+    const turno = calendar(page).getByRole('button', { name: new RegExp(`^Nélida ${one.lastName}`) })
+    await turno.getByText(`· ${short} ·`).waitFor()
+    expect(await turno.getAttribute('title')).toContain(here)
+    const gap = page.getByRole('button', { name: /^Libre: .*, 09:30, / }).getByTitle(here)
+    expect(await gap.textContent()).toBe(short)
     await expectAccessible(page, ['light', 'dark'])
   })
   test('as a list says whose each free time is, and where, and one press begins a turno with that doctor', { tags: 'full' }, async ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
-import { areSeveralClinics, createColumns, withChanged } from '#src/features/agenda/calendar/agenda-columns.ts'
+import { areSeveralClinics, createColumns, shortNames, withChanged } from '#src/features/agenda/calendar/agenda-columns.ts'
 import { agendaCsv } from '#src/features/agenda/calendar/agenda-csv.ts'
 import { gapsOf } from '#src/features/agenda/calendar/time-grid.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
@@ -122,6 +122,17 @@ test('the clinic of a time is told where hours or turnos in sight are at several
   })
   expect([at([1, 1], [1, null]), at([1, 2], []), at([1], [2])].map((one) => areSeveralClinics([one]))).toEqual([false, true, true])
   expect(areSeveralClinics([at([1], []), at([2], [])])).toBe(true)
+})
+
+test('a place is called without the word that all have, unless only that tells it from another one', () => {
+  const shorten = (...names: string[]) => [...shortNames(new Map(names.map((name, id) => [id, name]))).values()]
+  expect(shorten('Consultorio Palermo', 'Consultorios Fernández', 'Centro Norte', 'Consultorio')).toEqual([
+    'Palermo',
+    'Fernández',
+    'Centro Norte',
+    'Consultorio',
+  ])
+  expect(shorten('Consultorio Norte', 'Consultorios norte', 'Consultorio Sur')).toEqual(['Consultorio Norte', 'Consultorios norte', 'Sur'])
 })
 
 test('the spreadsheet has a line for each appointment in the order of their times, and evaluates nothing', () => {

@@ -80,6 +80,16 @@ export const areSeveralClinics = (columns: readonly Pick<AgendaColumn, 'open' | 
     ]),
   ).size > 1
 
+/** Every place is called so in here. */
+const USUAL_WORD = /^consultorios? +(?=\S)/i
+
+/** The names of clinics for where there is little room, without the word that all places are called by; those that only it tells apart stay whole. */
+export function shortNames(names: ReadonlyMap<number, string>): Map<number, string> {
+  const short = new Map(Array.from(names, ([id, name]) => [id, name.replace(USUAL_WORD, '')]))
+  const isOne = (name: string) => [...short.values()].filter((other) => other.toLowerCase() === name.toLowerCase()).length === 1
+  return new Map(Array.from(short, ([id, name]) => [id, isOne(name) ? name : (names.get(id) ?? name)]))
+}
+
 /** The part of an answer to a change that is about an appointment. */
 export type Changed = Pick<AgendaAppointment, 'id' | 'date' | 'durationInMinutes' | 'doctorId'> & Partial<AgendaAppointment>
 

@@ -8,7 +8,7 @@ import { loadable } from '#src/ui/loading/chunks.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
 import { hoursPath } from '../new-appointment.texts.ts'
-import { type AgendaColumn, areSeveralClinics } from './agenda-columns.ts'
+import { type AgendaColumn, areSeveralClinics, shortNames } from './agenda-columns.ts'
 import AgendaList from './agenda-list.tsx'
 import classes from './agenda-page.module.css'
 import TimeGrid from './time-grid-view.tsx'
@@ -52,6 +52,8 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turn
   const { doctors, clinics, hasMoreDoctors, truncated } = agenda
   const names = useMemo(() => new Map(clinics.map(({ id, name }) => [id, name])), [clinics])
   const clinicOf = useCallback((id: number | null) => (id === null ? undefined : names.get(id)), [names])
+  const short = useMemo(() => shortNames(names), [names])
+  const shortOf = useCallback((id: number | null) => (id === null ? undefined : short.get(id)), [short])
   if (doctors.length === 0)
     return (
       <EmptyState Icon={IconUserOff} title={texts.noDoctors}>
@@ -65,7 +67,8 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turn
   const isEmpty = columns.every(({ open: hours, items }) => hours.length === 0 && items.length === 0)
   const pendingId = newAppointment.isDropped ? newAppointment.movedId : undefined
   // Where all in sight is at one clinic, its name at each time would say nothing.
-  const placeOf = areSeveralClinics(inWeek) ? clinicOf : nowhere
+  const areClinics = areSeveralClinics(inWeek)
+  const placeOf = areClinics ? clinicOf : nowhere
   const shared = { clinicOf, placeOf, onOpen: openOne, openId, pendingId, now }
   const list = { days, columns, areSeveral, now, today, clinicOf, placeOf, onOpen: openOne, onChoose: choose, onArrive: arrive }
   return (
@@ -97,6 +100,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turn
           ) : (
             <TimeGrid
               {...shared}
+              shortPlaceOf={areClinics ? shortOf : nowhere}
               columns={inWeek}
               areDoctors={view.view === 'dia'}
               place={newAppointment.isOpen ? newAppointment.place : undefined}

@@ -18,6 +18,8 @@ type AppointmentBlockProps = {
   clinic: string | undefined
   /** The clinic, where they are several. */
   place: string | undefined
+  /** The same where there is little room for it. */
+  shortPlace: string | undefined
   isShown: boolean
   isPending: boolean
   onOpen: (id: number) => void
@@ -28,7 +30,7 @@ type AppointmentBlockProps = {
 
 /** An appointment in the grid. It is opened, or dragged to another time. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
-  const { item, day, clinic, place, isShown, isPending, onOpen, mayMove, onArrive } = props
+  const { item, day, clinic, place, shortPlace, isShown, isPending, onOpen, mayMove, onArrive } = props
   const { appointment, from, to, lane, lanes } = item
   const element = useRef<HTMLButtonElement>(null)
   const { color, Icon, word } = lookOf(appointment)
@@ -92,7 +94,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
           </>
         )}
         <span className={classes.reason}>
-          {place && ` · ${place}`} · {appointment.name}
+          {shortPlace && ` · ${shortPlace}`} · {appointment.name}
         </span>
       </span>
     </button>

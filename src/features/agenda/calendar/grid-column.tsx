@@ -20,6 +20,8 @@ export type GridActions = {
   clinicOf: (id: number | null) => string | undefined
   /** The clinic, where they are several. */
   placeOf: (id: number | null) => string | undefined
+  /** The same where there is little room for it. */
+  shortPlaceOf: (id: number | null) => string | undefined
 }
 
 type GridColumnProps = GridActions & {
@@ -43,7 +45,8 @@ const within = ({ from, to }: Span, shown: Span): Span => ({ from: Math.max(from
 
 /** A day of a doctor: closed time with its reason, free times, and appointments. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
-  const { column, gaps, shown, day, isToday, chosen, openId, pendingId, onChoose, onOpen, onDrop, onArrive, clinicOf, placeOf } = props
+  const { column, gaps, shown, day, isToday, chosen, openId, pendingId } = props
+  const { onChoose, onOpen, onDrop, onArrive, clinicOf, placeOf, shortPlaceOf } = props
   const root = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
   const items = useMemo(() => lanesOf(column.items), [column.items])
@@ -136,13 +139,13 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
         >
           <span aria-hidden>{texts.gapShort(formatMinute(gap.from))}</span>
           {placeOf(gap.clinicId) && (
-            <span aria-hidden className={classes.place}>
-              {placeOf(gap.clinicId)}
+            <span aria-hidden className={classes.place} title={placeOf(gap.clinicId)}>
+              {shortPlaceOf(gap.clinicId)}
             </span>
           )}
         </button>
       ))}
-      {chosen && <div className={classes.chosen} style={at(chosen)} aria-hidden />}
+      {chosen && <div className={classes.chosen} style={at(chosen)} data-chosen-time aria-hidden />}
       {items.map((item) => (
         <AppointmentBlock
           key={item.id}
@@ -150,6 +153,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
           day={day}
           clinic={clinicOf(item.appointment.clinicId)}
           place={placeOf(item.appointment.clinicId)}
+          shortPlace={shortPlaceOf(item.appointment.clinicId)}
           isShown={openId === item.id}
           isPending={pendingId === item.id}
           onOpen={onOpen}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import clsx from 'clsx'
-import { type CSSProperties, useId, useMemo } from 'react'
+import { type CSSProperties, useEffect, useId, useMemo, useRef } from 'react'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import { formatLongDay, formatWeekday } from '#src/i18n/calendar.ts'
 import { minuteIn } from '#src/i18n/wall-clock.ts'
@@ -42,6 +42,16 @@ export default function TimeGrid(props: TimeGridProps) {
       ),
     [columns, gaps],
   )
+  const scroller = useRef<HTMLElement>(null)
+  // The form beside the calendar takes room of it a moment later, and the chosen time stays in sight.
+  useEffect(() => {
+    const grid = scroller.current
+    if (!grid || !place) return
+    const show = () => grid.querySelector('[data-chosen-time]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const observer = new ResizeObserver(show)
+    observer.observe(grid)
+    return () => observer.disconnect()
+  }, [place])
   const roving = useRoving(stops, onPage)
   const hours = Array.from({ length: (shown.to - shown.from) / HOUR }, (_, index) => shown.from / HOUR + index)
   const size = {
@@ -53,6 +63,7 @@ export default function TimeGrid(props: TimeGridProps) {
   } as CSSProperties
   return (
     <section
+      ref={scroller}
       className={classes.scroller}
       data-doctors={areDoctors || undefined}
       aria-label={texts.region}
