@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insurances } from '#server/catalogue/schema.ts'
 import type { Database, DatabaseHandle } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/ddl.ts'
 import type { AuditEntry } from '#server/platform/records/audit-entry.ts'
 import { lockRow, lockRows, writeEach, writeRow, writeRows } from '#server/platform/records/rows.ts'
 import { postgres } from '#tests/support/database/databases.ts'
@@ -26,7 +27,7 @@ function writing(of = db) {
 }
 /** Whether somebody else could change a row now. */
 const isFree = async (id: number) =>
-  (await store.db.execute(sql`select from insurances where id = ${id} for no key update skip locked`)).rows.length > 0
+  (await rowsOf(store.db, sql`select from insurances where id = ${id} for no key update skip locked`)).length > 0
 
 test('several rows are read in the order of their ids, as far as they are reached, and nobody else changes them meanwhile', async () => {
   const [one = 0, two = 0, three = 0] = ids
