@@ -58,6 +58,7 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
     async run<One extends Item<Value>>(ones: readonly One[], tell?: (ended: One & Progress<Saved>) => unknown) {
       const free = ones.filter(isFree)
       if (free.length === 0) return []
+      const unshown = new Set(free)
       hold(free, true)
       actor.start().send({ type: 'add', items: free })
       const ended = await Promise.all(
@@ -65,12 +66,14 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
           await waitFor(actor, () => !isOpen(find(one.key)), { timeout: Number.POSITIVE_INFINITY })
           if (!isThere()) return never
           const progress = find(one.key)
+          // It may be sent again at once: that is the same request.
+          if (progress?.state === 'unknown' && unshown.delete(one)) hold([one], false)
           if (progress) tell?.({ ...one, ...progress })
           return progress ? { ...one, ...progress } : []
         }),
       )
       await latest().show?.()
-      hold(free, false)
+      hold([...unshown], false)
       return ended.flat()
     },
   }

@@ -41,6 +41,18 @@ test('what is saved is busy until it is shown, and is not saved again meanwhile'
   expect(batch().busy.size).toBe(0)
 })
 
+test('one of which nobody knows how it ended is sent again at once, though the page does not show the others yet', async () => {
+  const { batch, server, list, sent } = opened(2)
+  act(() => void batch().run([item('a'), item('b')]))
+  await act(async () => server.calls[0]?.succeed('saved'))
+  await act(() => server.last().fail(new ApiError({ status: 0, code: 'network', message: 'No' })))
+  expect([...batch().busy]).toEqual(['a'])
+  act(() => void batch().run([item('b')]))
+  expect(sent()).toEqual(['value of a', 'value of b', 'value of b'])
+  await act(() => list.last().succeed())
+  expect([...batch().busy]).toEqual(['b'])
+})
+
 test('what waits is saved though the page is left', async () => {
   const { batch, unmount, server, sent } = opened(1)
   act(() => void batch().run([item('a'), item('b')]))
