@@ -105,7 +105,7 @@ const compiledAhead: Plugin = {
     order: 'post',
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      for (const name of ['base', 'session', 'main', 'shell', 'parts', 'data-table', 'toolbar']) {
+      for (const name of ['base', 'client', 'main', 'shell', 'parts', 'data-table', 'toolbar']) {
         const own = chunks.filter((chunk) => chunk.name === name)
         if (own.length === 0) throw new Error(`No chunk is called ${name} any more, which is to be compiled ahead.`)
         for (const chunk of own) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
@@ -137,11 +137,11 @@ export default defineConfig(({ mode }) => {
                   // Lists fold text without a form, whose chunk would have it otherwise.
                   { name: 'text', test: /contract\/(text|search-terms)\.ts$/, priority: 1 },
                   { name: 'base', test: /src\/login\.tsx$|preload-helper/ },
-                  { name: 'session', test: /(around-login\.tsx|session-actor\.ts|auth\.api\.ts|solve-captcha\.ts)$/ },
-                  // What the login has no use for, and the console does.
+                  { name: 'client', test: /(around-login\.tsx|auth\.api\.ts|solve-captcha\.ts)$/ },
+                  // What the login has no use for until somebody acts there, and the console does.
                   {
                     name: 'main',
-                    test: /src\/(main\.tsx|app\/faults\/error-report\.tsx|i18n\/labels\.ts)$|contract\/(generated\/limits|statuses)\.ts$/,
+                    test: /src\/(main\.tsx|app\/faults\/error-report\.tsx|session\/session-actor\.ts|i18n\/labels\.ts)$|contract\/(generated\/limits|statuses)\.ts$/,
                   },
                   { name: 'shell', test: /src\/app\/(console|shell\/shell)\.tsx$/ },
                   // The small parts of most pages: each would be a request of its own.

@@ -38,7 +38,7 @@ const filesOf = (sources) => [...sources].map((source) => manifest[source].file)
 const sheetsOf = (sources) => [...new Set([...sources].flatMap((source) => manifest[source].css ?? []))]
 
 // A document loads the chunk itself that begins with it: the module that only imports it would be one more request.
-const [base, session, main, shell] = ['base', 'session', 'main', 'shell'].map((name) =>
+const [base, client, main, shell] = ['base', 'client', 'main', 'shell'].map((name) =>
   Object.keys(manifest).find((source) => manifest[source].name === name),
 )
 /** The scripts of public pages with this name: the page's own, and the shared ones. */
@@ -48,8 +48,8 @@ function staticScripts(name) {
 }
 const entries = {
   console: { sources: closure(shell, closure(main)) },
-  // The session follows the form at once.
-  login: { sources: closure(session, closure(base)), scripts: filesOf(closure(base)) },
+  // The API's client follows the form at once.
+  login: { sources: closure(client, closure(base)), scripts: filesOf(closure(base)) },
   // The console's first script, which takes the place of the prerendered one.
   account: { sources: closure(main) },
   static: { sources: closure(main), scripts: staticScripts('static-page') },

@@ -1,5 +1,9 @@
 import { MaintenanceCover } from '#src/app/faults/maintenance.tsx'
-import { Toasts } from '#src/ui/feedback/toasts.tsx'
+import { useSession } from '#src/session/session.ts'
+import { loadable } from '#src/ui/loading/chunks.tsx'
+
+// The session is the first to have something to tell, and its program brings them along.
+const Toasts = loadable(async () => ({ default: (await import('#src/ui/feedback/toasts.tsx')).Toasts }))
 
 export type AroundLoginProps = {
   /** False once the console has taken the login page's place. */
@@ -8,10 +12,11 @@ export type AroundLoginProps = {
 
 /** The parts of the login page that its fields do not need. */
 export function AroundLogin({ isLogin }: AroundLoginProps) {
+  const { status } = useSession()
   return (
     <>
       {isLogin && <MaintenanceCover />}
-      <Toasts />
+      {status !== 'unknown' && <Toasts />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Credentials, StepAnswer } from '#machines/session.machine.ts'
 import { signal } from '#src/api/signal.ts'
+import { readToken } from '#src/api/token.ts'
 import type { Command, Session } from './session-actor.ts'
 
 const initial: Session = {
@@ -33,6 +34,22 @@ export function startSession() {
     },
   )
   return running
+}
+
+/** By these somebody shows that they are there, before anything can be sent, or that they may have signed in elsewhere. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input', 'storage'] as const
+
+/**
+ * Starts the session at once where somebody is signed in, or else once somebody acts on the page or signs in in another tab: until then nobody
+ * would notice that it runs. Whoever signs in before starts it, too.
+ */
+export function startSessionSoon() {
+  // If it cannot be loaded, the session stays unknown, and a sign-in says so.
+  const start = () => void startSession().catch(() => {})
+  if (readToken()) return start()
+  for (const sign of SIGNS) addEventListener(sign, start, { once: true, capture: true, passive: true })
+  // A page that the browser restores from its cache has missed what other tabs did.
+  addEventListener('pageshow', ({ persisted }) => persisted && start())
 }
 
 /** Returns the session as it is now. */
@@ -70,13 +87,7 @@ export const giveUpSession = () => tell({ type: 'leave' })
 /** Checks the session again. */
 export const retry = () => tell({ type: 'check' })
 
-function subscribe(listener: () => void) {
-  // If it cannot be loaded, the session stays unknown, and a sign-in says so.
-  startSession().catch(() => {})
-  return changed.subscribe(listener)
-}
-
 /** Returns the session, which all components share. */
 export function useSession() {
-  return useSyncExternalStore(subscribe, readSession, () => initial)
+  return useSyncExternalStore(changed.subscribe, readSession, () => initial)
 }

@@ -22,7 +22,7 @@ const importToasts = () => import('#src/ui/feedback/toasts.tsx')
 type Invalid = { email?: string; password?: string }
 
 type SignInFormProps = {
-  /** A toast would be dimmed below a dialog, so in a dialog the form itself announces a failure. */
+  /** In a dialog the form itself announces a failure. */
   inDialog?: boolean
   /** Called when somebody begins to fill the form in. */
   onBegin?: () => void
@@ -35,7 +35,9 @@ type SignInFormProps = {
  * appears in `useSession()`.
  */
 export function SignInForm({ inDialog = false, onBegin, children }: SignInFormProps) {
-  const { user, busy, failure: last, step } = useSession()
+  const { status, user, busy, failure: last, step } = useSession()
+  // Below a dialog a toast would be dimmed, and without the session's program there is none.
+  const isToldHere = inDialog || status === 'unknown'
   const captcha = useCaptcha()
   const form = useRef<HTMLFormElement>(null)
   const [isVisible, setVisible] = useState(false)
@@ -76,7 +78,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
 
   const onFailed = useEffectEvent((message: string) => {
     captcha.renew()
-    if (inDialog) return
+    if (isToldHere) return
     const shown = fetchChunk(importToasts).then(({ toast }) => toast({ title: 'Oops!', description: message, variant: 'destructive' }))
     return () => void shown.then(({ dismiss }) => dismiss())
   })
@@ -156,7 +158,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
           </IconButton>
         }
       />
-      {failure && <SignInFailed id={failureId} failure={failure} seconds={seconds} isAlert={inDialog} />}
+      {failure && <SignInFailed id={failureId} failure={failure} seconds={seconds} isAlert={isToldHere} />}
       <div ref={captcha.widget} className={classes.widget} />
       {/* A disabled button would lose the focus. */}
       <Button

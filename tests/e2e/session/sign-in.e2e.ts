@@ -5,6 +5,8 @@ import { toastRegion } from '#tests/support/browser/console.ts'
 import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { isDeep } from '#tests/support/setup/settings.ts'
 
+/** The scripts of the session and the console. */
+const PROGRAM = /\/assets\/(main|shell)-[^/]+\.js$/
 const ACCOUNT = { email: 'doctor@salvia.test', password: 'Salvia-demo-2026' }
 
 const email = (page: Page) => page.getByLabel('Correo electrónico')
@@ -89,19 +91,59 @@ describe('signing in', () => {
     await page.waitForURL('/app')
   })
 
-  test('begins the verification, and loads the console ahead, when somebody begins to type', { tags: 'full' }, async ({ visit }) => {
+  test('asks who is signed in once somebody acts, and begins the verification and loads the console ahead once somebody types', {
+    tags: 'full',
+  }, async ({ visit }) => {
     const page = await visit()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/login')
     await page.getByText('backoffice@salvia.test').waitFor()
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((url) => /altcha|worker|console|shell/.test(url))).toEqual([])
+    expect(asked.filter((url) => /altcha|worker|console|shell|main|verify-session/.test(url))).toEqual([])
     expect(asked.filter((url) => !/\.(svg|woff2)$/.test(url)).length).toBeLessThanOrEqual(6)
     expect(await page.getByText(/que sos una persona/).count()).toBe(0)
+    await page.mouse.move(1, 1)
+    await toastRegion(page).waitFor({ state: 'attached' })
+    expect(asked.filter((url) => /altcha|worker|console|shell|verify-session/.test(url))).toEqual([
+      expect.stringContaining('verify-session'),
+    ])
     await page.keyboard.type('d')
     await page.getByText('Verificamos que sos una persona.').waitFor()
     await expect.poll(() => asked.some((url) => url.includes('/shell-'))).toBe(true)
+  })
+
+  test('says beside the form when its program does not come, and works when it comes', { tags: 'full' }, async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED|could not be loaded/)
+    const page = await visit()
+    await page.goto('/login')
+    await page.getByText('backoffice@salvia.test').waitFor()
+    await page.route(PROGRAM, (route) => route.abort())
+    await type(page)
+    await submit(page).click()
+    await page
+      .locator('form')
+      .getByRole('alert')
+      .getByText(/No se pudo ingresar\. Revisá tu conexión/)
+      .waitFor()
+    await page.unroute(PROGRAM)
+    await submit(page).click()
+    await page.waitForURL('/app')
+  })
+
+  test('leads on where somebody signs in in another tab, though nobody acts in this one', { tags: 'full' }, async ({ visit }) => {
+    const page = await visit()
+    await page.goto('/login?redirect=/app/insurances')
+    await page.getByText('backoffice@salvia.test').waitFor()
+    const other = await page.context().newPage()
+    await other.goto('/login')
+    await type(other)
+    await submit(other).click()
+    await other.waitForURL('/app')
+    await page.waitForURL('/app/insurances')
   })
 
   test('waits for the verification when it is sent first', { tags: 'full' }, async ({ visit }) => {

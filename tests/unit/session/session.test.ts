@@ -50,6 +50,7 @@ async function openTab() {
     import('#src/api/token.ts'),
     import('#src/api/stay.ts'),
   ])
+  session.startSession()
   const { result } = renderHook(() => session.useSession())
   const sees = (expected: object) => waitFor(() => expect(result.current).toMatchObject(expected))
   return { ...session, ...client, ...token, ...stay, sees, look: () => result.current }
@@ -145,6 +146,42 @@ test('a sign-in whose program cannot be loaded says so, and the next try loads i
   isBroken = false
   signIn(values)
   await waitFor(() => expect(result.current).toMatchObject({ status: 'authenticated', busy: false, failure: null }))
+})
+
+describe('a login page', () => {
+  /** Opens the page, and returns the question who is signed in. */
+  async function openLogin() {
+    vi.resetModules()
+    const asked = vi.fn(answers({ isAuthenticated: false, role: null }))
+    api.instead['/auth/verify-session'] = asked
+    const { startSessionSoon, useSession } = await import('#src/session/session.ts')
+    startSessionSoon()
+    renderHook(() => useSession())
+    return asked
+  }
+
+  test.each([
+    ['moves the pointer', new Event('pointermove')],
+    ['touches it', new Event('pointerdown')],
+    ['presses a key', new Event('keydown')],
+    ['has it filled in', new Event('input')],
+    ['signs in in another tab', new StorageEvent('storage', { key: 'authToken' })],
+    ['comes back to it', new PageTransitionEvent('pageshow', { persisted: true })],
+  ])('asks who is signed in once somebody %s, and not before', async (_, sign) => {
+    const asked = await openLogin()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    await import('#src/session/session-actor.ts')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(asked).not.toHaveBeenCalled()
+    window.dispatchEvent(sign)
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  })
+
+  test('asks at once where somebody may be signed in', async () => {
+    localStorage.setItem('authToken', 'token')
+    const asked = await openLogin()
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  })
 })
 
 test('a captcha that cannot be solved is told as a failure', async () => {
