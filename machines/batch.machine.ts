@@ -34,7 +34,6 @@ export const batch = setup({
         /** What waits is never sent, and what is on its way is stopped. */
         | { type: 'giveUp'; keys: readonly string[] }
         | Told,
-    tags: 'busy' as const,
   },
   actors: { submission: formSubmission },
   actions: {
@@ -84,7 +83,6 @@ export const batch = setup({
   states: {
     idle: {},
     running: {
-      tags: 'busy',
       always: [
         { guard: 'hasRoom', actions: 'begin' },
         { guard: 'isOver', target: 'idle' },

@@ -134,4 +134,24 @@ describe('several that are saved at once', () => {
     expect(states()).toEqual({ a: 'sending', b: 'done' })
     expect(new Set(server.calls.map(({ input: { key } }) => key)).size).toBe(3)
   })
+
+  test('keep what was wanted first while they wait, and have nothing left in the memory that sends when they have ended', async () => {
+    const { actor, server, add, sent } = start(1)
+    add('a', 'b')
+    actor.send({ type: 'add', items: [{ key: 'b', value: 'another b' }] })
+    await server.last().succeed({ type: 'saved', saved: {} })
+    expect(sent()).toEqual(['a', 'b'])
+    expect(Object.keys(actor.getSnapshot().children)).toEqual(['b'])
+    await server.last().succeed({ type: 'rejected', error: failure })
+    expect(Object.keys(actor.getSnapshot().children)).toEqual([])
+  })
+
+  test('that may have been done are sent again as the same request, over the version that it had', async () => {
+    const { actor, server, add } = start(1)
+    add('a')
+    await server.last().succeed(lost)
+    actor.send({ type: 'add', items: [{ key: 'a', value: 'a', over: { etag: 'newer' } }] })
+    const [first, again] = server.calls.map(({ input: { key, over } }) => ({ key, over }))
+    expect(again).toEqual(first)
+  })
 })

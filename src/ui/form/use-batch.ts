@@ -63,7 +63,7 @@ export function useBatch<Value, Saved, Over extends Version | undefined = undefi
       actor.start().send({ type: 'add', items: free })
       const ended = await Promise.all(
         free.map(async (one) => {
-          await waitFor(actor, () => !isOpen(find(one.key)), { timeout: Number.POSITIVE_INFINITY })
+          await waitFor(actor, () => !isOpen(find(one.key)))
           if (!isThere()) return never
           const progress = find(one.key)
           // It may be sent again at once: that is the same request.

@@ -76,7 +76,7 @@ describe('where the focused element is taken away', () => {
   })
 
   test('and the page has no title, nothing gets it', async () => {
-    page('<main><button id="lost"></button></main>')
+    page('<main><button id="lost"></button></main><button id="other"></button>')
     at('lost').focus()
     expect(await focusAfter(() => at('lost').remove())).toBe('')
   })
@@ -99,7 +99,7 @@ describe('where the focused element is taken away', () => {
 
   test('a dialog gives it back to the page: to what had it, or to what is near that', async () => {
     page(
-      '<main><h1 id="title"></h1><section><button id="opens"></button><button id="beside"></button></section></main><div id="dialog"><button id="in"></button></div>',
+      '<main><h1 id="title"></h1><section><button id="beside"></button><button id="opens"></button></section></main><div id="dialog"><button id="in"></button></div>',
     )
     at('opens').focus()
     at('in').focus()
@@ -112,6 +112,21 @@ describe('where the focused element is taken away', () => {
         at('dialog').remove()
       }),
     ).toBe('beside')
+  })
+
+  test('a dialog over a page that never had it gives it to the title', async () => {
+    page('<main><h1 id="title"></h1></main><div id="dialog"><button id="in"></button></div>')
+    at('in').focus()
+    expect(await focusAfter(() => at('dialog').remove())).toBe('title')
+  })
+
+  test('and nothing had it before, nothing gets it', async () => {
+    const failed = vi.fn((event: Event) => event.preventDefault())
+    window.addEventListener('error', failed)
+    around('<button id="next"></button>')
+    expect(await focusAfter(() => at('lost').remove())).toBe('')
+    expect(failed).not.toHaveBeenCalled()
+    window.removeEventListener('error', failed)
   })
 
   test('what moves it by itself has done so, and what was left on purpose stays left', async () => {
@@ -138,11 +153,15 @@ describe('where the focused element is taken away', () => {
     },
   )
 
-  test('it stays nowhere once nothing keeps it', async () => {
+  test('it stays nowhere once nothing keeps it, and nothing listens any more', async () => {
+    const [added, removed] = [vi.spyOn(document, 'addEventListener'), vi.spyOn(document, 'removeEventListener')]
+    const listening = (spy: typeof added | typeof removed) =>
+      spy.mock.calls.flatMap(([name]) => (/^(focusin|pointerdown)$/.test(name) ? [name] : []))
     around('<button id="next"></button>')
     at('lost').focus()
     cleanup()
     expect(await focusAfter(() => at('lost').remove())).toBe('')
+    expect(listening(removed)).toEqual(listening(added))
   })
 
   test('just before the page is left, it stays nowhere', async () => {
@@ -179,9 +198,9 @@ describe('where the focused element is disabled', () => {
   test.each([
     [
       'the next one that does something',
-      '<button id="before"></button><button id="own"></button><button disabled></button><button id="next"></button>',
+      '<button id="before"></button><button id="own"></button><button disabled></button><button id="next"></button><button></button>',
     ],
-    ['the last one where none comes behind it', '<button></button><button id="next"></button><button id="own"></button>'],
+    ['the last one where none comes behind it', '<button></button><button></button><button id="next"></button><button id="own"></button>'],
     ['a slider', '<button></button><button id="own"></button><span role="slider" tabindex="0" id="next"></span>'],
   ])('by its own press, %s gets the focus', async (_, buttons) => {
     page(`<main><h1></h1><p>${buttons}</p></main>`)

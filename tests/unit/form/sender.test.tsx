@@ -243,6 +243,16 @@ test('what a toast takes back is saved at once, and written down by nobody', asy
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
+test('saves without a name do not wait for each other, and one of which nobody knows how it ended is not sent in the place of another', async () => {
+  const [lost, other] = [vi.fn(() => Promise.reject(problem(0, 'timeout'))), vi.fn(async () => 'saved')]
+  saveOnce({ save: lost, refresh, texts })
+  saveOnce({ save: other, refresh, texts })
+  expect([lost.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
+  await settled()
+  saveOnce({ save: other, refresh, texts })
+  expect([lost.mock.calls.length, other.mock.calls.length]).toEqual([1, 2])
+})
+
 describe('a button that saves by itself', () => {
   const [first, reading] = [deferred<string, string>(), deferred<undefined, void>()]
   beforeEach(() => {

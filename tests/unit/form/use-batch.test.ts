@@ -53,6 +53,17 @@ test('one of which nobody knows how it ended is sent again at once, though the p
   expect([...batch().busy]).toEqual(['b'])
 })
 
+test('what is shown by itself is busy until it has ended', async () => {
+  const { result } = renderHook(() => useBatch<string, string>({ atOnce: 1, saveOf: () => ({ save: async () => 'saved' }) }))
+  let ended: Promise<object[]> | undefined
+  await act(async () => {
+    ended = result.current.run([item('a')])
+    await ended
+  })
+  expect(await ended).toMatchObject([{ key: 'a', state: 'done', saved: 'saved' }])
+  expect(result.current.busy.size).toBe(0)
+})
+
 test('what waits is saved though the page is left', async () => {
   const { batch, unmount, server, sent } = opened(1)
   act(() => void batch().run([item('a'), item('b')]))

@@ -26,8 +26,8 @@ function opened(first: Shown) {
     show: rerender,
     version: () => actor.getSnapshot().context.version?.etag,
     news: () => told.filter(({ isOwn }) => !isOwn).map(({ before, record }) => `${before.etag} → ${record.etag}`),
-    async save(saved: unknown) {
-      act(() => actor.send({ type: 'submit', value: 'a' }))
+    submit: () => act(() => actor.send({ type: 'submit', value: 'a' })),
+    async succeed(saved: unknown) {
       await act(() => server.last().succeed({ type: 'saved', saved }))
       await settled()
     },
@@ -66,14 +66,23 @@ test('what came while something was on its way is news to what is typed, and clo
   expect([form.version(), form.news()]).toEqual(['4', ['1 → 2']])
 })
 
+test('a form is opened with the version that is there then, though it was filled before', () => {
+  const form = opened({ etag: '1', isHearing: false, isFilled: false })
+  form.show({ etag: '1', isHearing: false, isFilled: true })
+  form.show({ etag: '2', isHearing: true, isFilled: true })
+  expect([form.version(), form.news()]).toEqual(['2', []])
+})
+
 test('what it has saved itself is no news, and what somebody made of that is', async () => {
   const form = opened({ etag: '1', isHearing: true, isFilled: true })
-  await form.save({ etag: '2' })
+  form.submit()
+  await form.succeed({ etag: '2' })
   form.show({ etag: '2', isHearing: true, isFilled: true })
   expect([form.version(), form.news()]).toEqual(['2', []])
   form.show({ etag: '3', isHearing: true, isFilled: true })
   expect(form.news()).toEqual(['2 → 3'])
-  await form.save('done')
+  form.submit()
+  await form.succeed(undefined)
   form.show({ etag: '4', isHearing: true, isFilled: true })
   expect(form.news()).toEqual(['2 → 3', '3 → 4'])
 })
@@ -89,6 +98,18 @@ function Part({ values }: { values: readonly string[] }) {
     </div>
   )
 }
+
+test('what it has saved itself is no news either where it was opened meanwhile, and the page shows it later', async () => {
+  const form = opened({ etag: '1', isHearing: false, isFilled: false })
+  form.submit()
+  form.show({ etag: '1', isHearing: false, isFilled: true })
+  await form.succeed({ etag: '2' })
+  form.show({ etag: '1', isHearing: true, isFilled: true })
+  form.show({ etag: '2', isHearing: true, isFilled: true })
+  expect([form.version(), form.news()]).toEqual(['2', []])
+  form.show({ etag: '3', isHearing: true, isFilled: true })
+  expect(form.news()).toEqual(['2 → 3'])
+})
 
 test.each([
   ['the first empty field', ['a', '', ''], 1],
