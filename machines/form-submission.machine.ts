@@ -215,7 +215,7 @@ export const formSubmission = setup({
           on: {
             outdated: { guard: withEvent('isOvertaken'), target: '#form-submission.saving', actions: withEvent('note') },
             contradict: { guard: not('repeats'), target: 'conflict', actions: withEvent('noteSince') },
-            discard: { target: 'idle', actions: ['forgetAll', 'resolve'] },
+            discard: { target: 'idle', actions: 'forgetAll' },
           },
         },
         conflict: {

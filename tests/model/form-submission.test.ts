@@ -111,6 +111,30 @@ test.each<[string, Partial<Input>, Outcome | undefined, unknown]>([
   }
   actor.send({ type: 'contradict', since: version(0) })
   expect(actor.getSnapshot()).toMatchObject({ value: { editing: state }, status: 'active' })
+  // What is told of it begins with the version that it contradicts.
+  expect(actor.getSnapshot().context.since).toEqual(state === 'uncertain' ? undefined : version(0))
+})
+
+test('a request that is repeated for a newer version and then refused leaves the conflict with that version', async () => {
+  const { actor, server, tell, told } = start(repeating)
+  actor.send({ type: 'submit', value: 'a', over: version(1) })
+  await server.last().succeed(lost)
+  tell(version(2))
+  await server.last().succeed({ type: 'rejected', error: failure })
+  expect(actor.getSnapshot().value).toEqual({ editing: { conflict: 'newer' } })
+  expect(told()).toMatchObject([{ type: 'changed', record: version(2), before: version(1) }])
+})
+
+test.each([
+  ['the version that was saved where it has one', version(1), version(2), version(2)],
+  ['its own where nothing is returned', version(1), null, version(1)],
+  ['its own where no version is returned', version(1), 'done', version(1)],
+  ['none where it is for something new', undefined, version(2), undefined],
+])('after a save a form has %s', async (_, before, saved, after) => {
+  const { actor, server } = start({ version: before })
+  actor.send({ type: 'submit', value: 'a', over: before })
+  await server.last().succeed({ type: 'saved', saved })
+  expect(actor.getSnapshot().context).toMatchObject({ version: after, latestVersion: after })
 })
 
 test('what was refused is not sent again when a question about another value is cancelled', async () => {

@@ -73,10 +73,10 @@ describe('what one part of a record saves', () => {
   })
 })
 
-test('what a save returns that is no version leaves the record as it is', async () => {
+test.each([undefined, null, 'done'])('what a save returns that is no version leaves the record as it is: %j', async (saved) => {
   const { actor, server, partOf } = start({ record: version(1) })
   partOf().send({ type: 'submit', value: 'a', over: version(1) })
-  await server.last().succeed({ type: 'saved', saved: undefined })
+  await server.last().succeed({ type: 'saved', saved })
   expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { record: version(1) } })
 })
 
