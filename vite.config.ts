@@ -125,7 +125,8 @@ export default defineConfig(({ mode }) => {
         build: {
           outDir: 'build/client',
           manifest: true,
-          modulePreload: { polyfill: false },
+          // What else a page of the console needs is in a list of its own (scripts/build.mjs): it would be a tenth of the shell.
+          modulePreload: { polyfill: false, resolveDependencies: (file, others) => (/-page-[^/]+$/.test(file) ? [] : others) },
           // `memo(…)` at the top of a module has no side effects. Without this hint, unused Mantine components stay in the bundle.
           rolldownOptions: {
             treeshake: { manualPureFunctions: ['memo'] },

@@ -64,6 +64,30 @@ const livePages = {
 for (const [path, name] of Object.entries(livePages))
   entries[path] = { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts(name)] }
 
+const prerendered = Object.entries(JSON.parse(readFileSync('build/ssr/.vite/manifest.json', 'utf8')))
+/** The modules that a page of the console adds to the shell's, by the import of its own. An announced page has none. */
+function ownSources(path, module) {
+  const [, chunk] = /import\(["'`]\.\/(.+?)["'`]\)/.exec(module) ?? []
+  if (!chunk) return []
+  const [source] = prerendered.find(([, { file }]) => file === chunk) ?? []
+  if (!source) throw new Error(`The page ${path} has a module that the build does not know: ${chunk}.`)
+  return [...closure(source)].filter((one) => !entries.console.sources.has(one))
+}
+
+/** Writes down which scripts each page of the console adds to the shell's, for src/app/page-files.ts, and returns what names the file. */
+function writeList() {
+  const own = consolePages.map(({ path, module }) => [path, filesOf(ownSources(path, module)).map((file) => `/${file}`)])
+  const files = [...new Set(own.flatMap(([, its]) => its))]
+  const list = JSON.stringify({
+    files,
+    pages: Object.fromEntries(own.map(([path, its]) => [path, its.map((file) => files.indexOf(file))])),
+  })
+  const name = `assets/page-files-${createHash('sha256').update(list).digest('hex').slice(0, 8)}.json`
+  writeFileSync(join(OUT, name), list)
+  return { files: `/${name}` }
+}
+const listOfFiles = writeList()
+
 /**
  * Public pages have their CSS inline, so that they paint without another request. Where React takes over, src/login.tsx makes links of
  * their style sheets, too, but disabled: Vite looks for the link before it loads a lazy chunk's CSS, and then does not fetch them again.
@@ -97,22 +121,18 @@ for (const page of pages) {
   const entry = page.isApp ? entries.account : (entries[page.path === '/login' ? 'login' : page.path] ?? entries.static)
   write(fileOf(page.path), { ...page, entry, root: page.isApp ? { takes: 'over' } : rootOf(page.path), body: await render(page.path) })
 }
-write('app.html', { ...consolePage, entry: entries.console })
+write('app.html', { ...consolePage, entry: entries.console, root: listOfFiles })
 
 // Each page of the console has a document that asks for the page's own files and data together with those of the console.
-const prerendered = Object.entries(JSON.parse(readFileSync('build/ssr/.vite/manifest.json', 'utf8')))
 const screens = consolePages.map(({ path, pattern, module, ...page }) => {
-  const [, chunk] = /import\(["'`]\.\/(.+?)["'`]\)/.exec(module) ?? []
-  const [source] = prerendered.find(([, { file }]) => file === chunk) ?? []
-  if (chunk && !source) throw new Error(`The page ${path} has a module that the build does not know: ${chunk}.`)
   const file = `app-${path.split(/[/:]+/).filter(Boolean).join('-') || 'root'}.html`
-  write(file, { ...page, entry: source ? { sources: closure(source, new Set(entries.console.sources)) } : entries.console })
+  write(file, { ...page, entry: { sources: new Set([...entries.console.sources, ...ownSources(path, module)]) }, root: listOfFiles })
   return { pattern, file }
 })
 
 /** The facts that the page's script reads from the document. */
 function rootOf(path) {
-  if (path === '/login') return { page: path }
+  if (path === '/login') return { page: path, ...listOfFiles }
   // A signed-in user may sign out there, which is the console's business.
   if (livePages[path]) return { live: `/${staticScripts(livePages[path])[0]}` }
   if (path === '/403') return { app: `/${manifest[main].file}` }

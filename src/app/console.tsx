@@ -17,6 +17,7 @@ import { PermissionProvider } from '#src/ui/page/permission.tsx'
 import { BASE, isInConsole, withBase } from './addresses.ts'
 import { MaintenanceCover } from './faults/maintenance.tsx'
 import { Guard } from './guard.tsx'
+import { learnFiles } from './page-files.ts'
 import { PageRouter, ShellRouter } from './page-router.tsx'
 import { loadFirst, usePreload } from './pages.tsx'
 import { Routes } from './routes.tsx'
@@ -83,7 +84,10 @@ function SignedIn({ role }: { role: Role }) {
     if (status === 'authenticated') retryFailed()
   }, [status, retryFailed])
   useEffect(() => {
-    return whenQuiet(preloadToasts)
+    return whenQuiet(() => {
+      preloadToasts()
+      learnFiles()
+    })
   }, [])
   usePreload(queries, BASE)
   return (

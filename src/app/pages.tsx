@@ -3,12 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchChunk, type LoadChunk, useLoaded, useSoon } from '#src/ui/loading/chunks.tsx'
 import type { PageModule } from '#src/ui/page/screen.ts'
+import { preloadFiles } from './page-files.ts'
 import { useIsFirst } from './page-router.tsx'
 import { findScreen } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 /** A page that is loaded from its chunk. Give it a `key` for each address, so that no page inherits the state of another one. */
-export function LazyPage({ load, id }: { load: LoadChunk<PageModule>; id: number }) {
+export function LazyPage({ load, path, id }: { load: LoadChunk<PageModule>; path: string; id: number }) {
+  preloadFiles(path)
   // The page that is being left stays until the next one is there, unless that takes long.
   useSoon(useIsFirst() ? undefined : load)
   const Page = useLoaded(load)?.default
@@ -64,6 +66,7 @@ export function usePreload(queries: QueryClient, base: string) {
 /** Preloads the chunk of the page at a path under /app. Resolves to its module and the id in the path, if both are there. */
 async function preloadChunk(path: string) {
   const found = findScreen(path)
+  if (found) preloadFiles(found.path)
   // A failed preload is not reported. The page reports it when the user opens it.
   const module = found?.screen.page && (await fetchChunk(found.screen.page).catch(() => undefined))
   return module && { module, id: found.id }

@@ -47,7 +47,7 @@ function CurrentPage({ role, location }: { role: Role; location: string }) {
   const { path, screen, id } = found
   return (
     <ScreenProvider value={{ ...infoOf(path, mayCall, id), menu: menuOf(role, mayCall) }}>
-      {screen.page ? <LazyPage load={screen.page} id={id} /> : <Announced path={path} role={role} />}
+      {screen.page ? <LazyPage load={screen.page} path={path} id={id} /> : <Announced path={path} role={role} />}
     </ScreenProvider>
   )
 }

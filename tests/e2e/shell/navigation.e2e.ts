@@ -123,6 +123,22 @@ describe('a click', () => {
   })
 })
 
+test('all scripts of a page are asked for at once, before its own has come', { tags: 'full' }, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/page-files-')))
+  await expect.poll(loaded).toBe(true)
+  let deliver = () => {}
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/assets/profile-page-*.js', (route) => held.then(() => route.continue()))
+  await follow(page, 'Ajustes')
+  await expect.poll(() => asked.some((url) => /\/side-navigation-[^/]+\.js$/.test(url))).toBe(true)
+  deliver()
+  await heading(page, 'Ajustes')
+})
+
 describe('the page that is left', () => {
   test('keeps its filter and its rows until it goes', { tags: 'full' }, async ({ page }) => {
     await page.getByPlaceholder('Filtrar obras sociales...').fill('salud')
