@@ -35,6 +35,9 @@ const leftOut = [
   ['/@mantine/core/', './MenuContextMenu/MenuContextMenu.mjs', 'src/left-out/mantine.ts'],
   ['/@mantine/core/', '../../../utils/Floating/FloatingArrow/FloatingArrow.mjs', 'src/left-out/mantine.ts'],
   ['/@mantine/core/', '../../utils/Floating/FloatingArrow/FloatingArrow.mjs', 'src/left-out/mantine.ts'],
+  ...['ButtonGroup', 'ButtonGroupSection', 'ActionIconGroup', 'ActionIconGroupSection'].map(
+    (name) => ['/@mantine/core/', `./${name}/${name}.mjs`, 'src/left-out/mantine.ts'] as const,
+  ),
   ['/@tanstack/form-core/', './EventClient.js', 'src/left-out/tanstack-form.ts'],
   ...['./useFormGroup.js', './useFieldGroup.js'].map(
     (source) => ['/@tanstack/react-form/', source, 'src/left-out/tanstack-form.ts'] as const,
@@ -144,11 +147,19 @@ export default defineConfig(({ mode }) => {
                     name: 'main',
                     test: /src\/(main\.tsx|app\/faults\/error-report\.tsx|session\/session-actor\.ts|i18n\/labels\.ts)$|contract\/(generated\/limits|statuses)\.ts$/,
                   },
-                  { name: 'shell', test: /src\/app\/(console|shell\/shell)\.tsx$/ },
+                  {
+                    name: 'shell',
+                    test: /src\/app\/(console|shell\/shell)\.tsx$|src\/ui\/(fields\/use-search-key|live\/(use-today|watch-clock)|loading\/download|table\/(columns|csv))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|resource)\.ts$|icons\/Icon(ChevronLeft|ChevronRight|Download|Selector)\.mjs$|(mutationObserver|useMutation)\.js$/,
+                  },
                   // The small parts of most pages: each would be a request of its own.
                   {
                     name: 'parts',
-                    test: /components\/(Alert|Badge|Group|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(page\/(create-button|description-list|query-string|record-page)|feedback\/(empty-state|query-result|status-badge)|loading\/object-url|live\/(use-today|watch-clock)|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
+                    test: /components\/(Alert|Badge|Group|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(page\/(create-button|query-string)|feedback\/(empty-state|query-result)|form\/stored)\.tsx?$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$/,
+                  },
+                  // The small parts of most pages but a plain list, which is there without them.
+                  {
+                    name: 'page-parts',
+                    test: /src\/ui\/(page\/(description-list|record-page)|feedback\/status-badge|loading\/object-url|form\/form-skeleton)\.tsx?$|src\/api\/freshness\.ts$|with-selector/,
                   },
                   { name: 'native-select', test: /components\/NativeSelect\/\w+\.mjs$/ },
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
@@ -156,10 +167,12 @@ export default defineConfig(({ mode }) => {
                   // A list saves without a form.
                   { name: 'saving', test: /machines\/record\.machine\.ts$|src\/ui\/form\/(form-memory|use-record|use-save)\.ts$/ },
                   { name: 'record', test: /src\/ui\/form\/(record-form|conflict-alert)\.tsx$/ },
-                  // What most lists have besides, what stands around most records, and the small parts of the agenda.
+                  // A patient's history marks what was looked for, too.
+                  { name: 'marks', test: /src\/ui\/table\/marks\.tsx$/ },
+                  // What lists share, what stands around most records, and the small parts of the agenda.
                   {
-                    name: 'list-parts',
-                    test: /icons\/Icon(ChevronLeft|ChevronRight)\.mjs$|src\/ui\/(page\/archived-list|table\/(chip|csv)|loading\/download)\.tsx?$/,
+                    name: 'toolbar',
+                    test: /src\/ui\/(page\/archived-list|table\/(footer|selection|table|toolbar|view|filters\/chip))\.tsx?$/,
                   },
                   { name: 'record-parts', test: /src\/ui\/page\/(columns|contact|record-header)\.tsx$/ },
                   {

@@ -1,4 +1,4 @@
-import { Button, Code, Group, List, Stack, Text } from '@mantine/core'
+import { Button, ButtonGroup, Code, Group, List, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyStateMachine, StateValue } from 'xstate'
@@ -85,13 +85,13 @@ export function Chart({ machine, name, value, known }: ChartProps) {
   return (
     <Stack gap={6}>
       <Group gap={6} justify="end" role="group" aria-label={texts.zoom.label}>
-        <Button.Group>
+        <ButtonGroup>
           {resize('−', texts.zoom.out, smaller)}
           <Button size="compact-sm" variant="default" aria-pressed={size === fitting} onClick={() => setChosen('fit')}>
             {texts.zoom.fit}
           </Button>
           {resize('+', texts.zoom.in, larger)}
-        </Button.Group>
+        </ButtonGroup>
         <Text size="xs" c="dimmed" w={40} ta="end">
           {Math.round(size * 100)} %
         </Text>

@@ -1,4 +1,4 @@
-import { Alert, Badge, Box, Button, CloseButton, Group, SegmentedControl, Tabs, Text, Title } from '@mantine/core'
+import { Alert, Badge, Box, Button, ButtonGroup, CloseButton, Group, SegmentedControl, Tabs, Text, Title } from '@mantine/core'
 import { type MouseEvent, memo, useDeferredValue, useState } from 'react'
 import { useKeptFocus } from '#src/ui/form/use-kept-focus.ts'
 import { ActorsPanel } from './actors-panel.tsx'
@@ -177,7 +177,7 @@ const ClockBar = memo(({ isPaused, isWaiting, consoleWindow }: ClockProps) => {
       <Button size="xs" variant="default" disabled={isWaiting} onClick={() => consoleWindow.run({ type: isPaused ? 'resume' : 'pause' })}>
         {isPaused ? texts.clock.resume : texts.clock.pause}
       </Button>
-      <Button.Group>
+      <ButtonGroup>
         <Button size="xs" variant="default" onClick={() => advance(1000)}>
           {texts.clock.second}
         </Button>
@@ -187,7 +187,7 @@ const ClockBar = memo(({ isPaused, isWaiting, consoleWindow }: ClockProps) => {
         <Button size="xs" variant="default" onClick={() => advance(60_000)}>
           {texts.clock.minute}
         </Button>
-      </Button.Group>
+      </ButtonGroup>
       <Badge variant={isPaused ? 'filled' : 'light'} tt="none" role="status">
         {isWaiting ? texts.clock.waiting : isPaused ? texts.clock.paused : texts.clock.running}
       </Badge>
