@@ -116,6 +116,9 @@ export async function serveStaticPages(app: FastifyInstance, env: Pick<Env, 'pub
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // Each file has an ETag, and none is so large that a part of it would be asked for.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const isAsset = path.startsWith(assets)
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
