@@ -14,6 +14,7 @@ const users = async () => (await shipped().get('/users')).body as User[] // the 
 const isFocused = (element: Locator) => expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
 
 const WHOLE = '?size=250'
+const TODAY = 'medical-consultation?size=50'
 async function openUsers(page: Page, width: number, query = WHOLE) {
   await page.setViewportSize({ width, height: 800 })
   await page.goto(`/app/users-salvia${query}`)
@@ -67,11 +68,15 @@ describe('a table', () => {
       'clinics?size=50',
       'doctor-referrals?leads.size=50',
       'medical-consultation?vista=todas&size=50',
-      'medical-consultation?size=50',
+      TODAY,
     ]) {
       await page.goto(`/app/${path}`)
-      await page.getByText(/^Se encontraron/).waitFor()
-      await expect.poll(() => page.locator('tbody tr').count()).toBe(50)
+      const told = page.getByText(/^Se encontraron/)
+      await told.waitFor()
+      const count = Number(/\d+/.exec((await told.textContent()) ?? ''))
+      // How many of today's turnos are cancelled is by chance of the day.
+      expect(count, path).toBeGreaterThanOrEqual(path === TODAY ? 30 : 50)
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(Math.min(50, count))
       const heights = await page
         .locator('tbody tr')
         .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Agenda, Clinic, ConsultationRecord, CreateConsultationInput, Patient } from '#contract/generated/schema.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
-import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
+import { instantAt, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
 import { addDoctor } from './doctors.ts'
 
@@ -67,15 +68,18 @@ export async function addPractice(slotMinutes = 30) {
     lastName,
     allowOverbookings,
     book,
-    /** Books an appointment that is going on, whatever the hour is. */
-    bookNow() {
+    /** Books an appointment that is going on, whatever the hour is. In the last minute of a day it waits for the next one, in which a test of today then lives. */
+    async bookNow() {
+      const left = Date.parse(instantAt(formatIsoDate(new Date()), MIDNIGHT)) - Date.now()
+      if (left < 60_000) await setTimeout(left + 1_000)
       const now = new Date()
       const day = formatIsoDate(now)
       return book(day, minuteIn(day, +now), { outsideHours: true })
     },
     /** Notes at the desk that the patient has arrived. */
     async arrive(id: number) {
-      expect((await send('PATCH', `/medical-consultation/arrival/${id}`, { arrived: true })).status).toBe(200)
+      const { status, body } = await send('PATCH', `/medical-consultation/arrival/${id}`, { arrived: true })
+      expect(status, JSON.stringify(body)).toBe(200)
     },
     /** The server's appointments of some days: their times and statuses. */
     async has(from: string, to = from) {

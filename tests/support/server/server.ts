@@ -25,9 +25,11 @@ export const BRIEF = ['--no-opt', '--liftoff-only']
 /** Runs a program of the product as from a shell in the folder `cwd`, without this process's own settings; `flags` are Node's. */
 export function run(file: string, environment: Environment, args: string[] = [], flags: string[] = [], cwd = '.') {
   const { PATH = '', HOME = '', TMPDIR } = process.env
+  // A server lives at the time at which the tests are run (`faketime`).
+  const clock = Object.fromEntries(Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')))
   const child = spawn(process.execPath, [...flags, file, ...args], {
     cwd,
-    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...environment },
+    env: { PATH, HOME, ...clock, ...(TMPDIR && { TMPDIR }), ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const kill = () => child.kill('SIGKILL')
