@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearStored } from '#src/ui/form/stored.ts'
 import { useButton } from '#src/ui/form/use-button.ts'
@@ -74,5 +74,45 @@ describe('a change by a button', () => {
     expect(told).not.toHaveBeenCalled()
     fireEvent.click(button)
     expect(saves.calls).toHaveLength(1)
+  })
+})
+
+describe('two changes of one record', () => {
+  function open() {
+    const { queries, wrapper } = surroundings()
+    queries.setQueryData(queryKey, clinic(1))
+    const saves = deferred<string, Clinic>()
+    const onRefused = vi.fn()
+    const change = { save: (_: object, value: string) => saves.call(value), texts }
+    const { result } = renderHook(
+      () => {
+        const record = useRecord({ query: { queryKey, queryFn: async () => clinic(2) }, actions: { one: change, other: change } })
+        return { one: useButton(usePart(record, 'one')), other: useButton(usePart(record, 'other'), onRefused) }
+      },
+      { wrapper },
+    )
+    const press = (name: 'one' | 'other') => act(() => result.current[name].submit(name))
+    return { queries, saves, onRefused, press, look: () => result.current, sent: () => saves.calls.map(({ input }) => input) }
+  }
+
+  test('are made one after the other', async () => {
+    const { saves, press, sent } = open()
+    press('one')
+    press('other')
+    expect(sent()).toEqual(['one'])
+    await act(() => saves.last().succeed(clinic(2)))
+    press('other')
+    expect(sent()).toEqual(['one', 'other'])
+  })
+
+  test('show what somebody else has made of the record as it is, and the one that was refused says so in its own way', async () => {
+    const { queries, saves, onRefused, press, look } = open()
+    act(() => void queries.setQueryData(queryKey, clinic(2)))
+    await act(settled)
+    expect([look().one.isConflict, look().other.isConflict]).toEqual([false, false])
+    press('other')
+    await act(() => saves.last().fail(problem(412)))
+    await waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
+    expect(told).not.toHaveBeenCalled()
   })
 })
