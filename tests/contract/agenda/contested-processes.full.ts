@@ -6,7 +6,7 @@ import { rowsOf } from '#server/platform/db/ddl.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { createRandom } from '#server/seed/random.ts'
 import type { Reached } from '#tests/support/features/booking-requests.ts'
-import { newContestedDay, playDay } from '#tests/support/features/contested-day.ts'
+import { letMailsGo, newContestedDay, playDay } from '#tests/support/features/contested-day.ts'
 import { linkedDataFolder } from '#tests/support/server/demo.ts'
 import { remote } from '#tests/support/server/remote.ts'
 import { type Server, startBriefly } from '#tests/support/server/server.ts'
@@ -62,7 +62,11 @@ test('over two processes no time is given twice, no hold is broken, each is told
   const isWaiting = sql`
     select from pgboss.job where name in ('notices', 'mails') and state < 'completed'
     union all select from mails where status in ('WAITING', 'SENDING') and sent_with is null`
-  const settle = () => expect.poll(async () => (await rowsOf(store.db, isWaiting)).length, { interval: 100 }).toBe(0)
+  async function countWaiting() {
+    await letMailsGo(store.db)
+    return (await rowsOf(store.db, isWaiting)).length
+  }
+  const settle = () => expect.poll(countWaiting, { interval: 100 }).toBe(0)
   await playDay(day, { rounds: ROUNDS, atOnce: AT_ONCE, settle })
   // None arrived twice, or but for what is written down.
   const sent = await store.db

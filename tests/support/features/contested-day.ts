@@ -10,6 +10,10 @@ import { writeCalendar } from '#server/agenda/calendar-feed.ts'
 import { DEFAULT_OVERBOOKINGS } from '#server/agenda/schedule.ts'
 import type { consultations } from '#server/agenda/schema.ts'
 import { webhookDeliveries, webhooks } from '#server/apps/schema.ts'
+import { auditLog } from '#server/audit/schema.ts'
+import { clinics } from '#server/clinics/schema.ts'
+import { placeOf } from '#server/messages/appointment-mail.ts'
+import { writeReminders } from '#server/messages/due-mails.ts'
 import { createPatientLinks } from '#server/messages/patient-links.ts'
 import { mails, notifications } from '#server/messages/schema.ts'
 import { patientMerges, patients } from '#server/patients/schema.ts'
@@ -26,8 +30,11 @@ const newDni = () => String(randomInt(60_000_000, 99_999_999))
 
 type Happened = { name: string; answered: Answered | undefined }
 
-/** What desk, doctor, patients and the public page do with four times of one day, each thing by chance. */
-export async function newContestedDay(reached: Reached, random: ReturnType<typeof createRandom>) {
+/**
+ * What desk, doctor, patients and the public page do with four times of one day, each thing by chance. `isAlone`: mails go between the rounds alone, and patients
+ * are reminded as if the day were near.
+ */
+export async function newContestedDay(reached: Reached, random: ReturnType<typeof createRandom>, { isAlone = false } = {}) {
   const { db, call } = reached.app
   const { newPractice, accept, propose, answer } = bookingRequests(reached)
   const practice = await newPractice('DIRECT')
@@ -54,6 +61,10 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
   async function addressOf(patientId: number) {
     const found = db.select({ email: users.email }).from(patients).innerJoin(users, eq(users.id, patients.userId))
     return (await found.where(eq(patients.id, patientId)))[0]?.email ?? ''
+  }
+  async function readClinic() {
+    const [clinic] = await db.select().from(clinics).where(eq(clinics.id, practice.clinicId))
+    return clinic ?? expect.unreachable()
   }
   const keyOf = async ({ id, patientId }: typeof consultations.$inferSelect) => linkOf('turno', { id, address: await addressOf(patientId) })
 
@@ -118,7 +129,8 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
     },
     async moveByLink() {
       const row = await one(isOpen)
-      return row && call('moveOwnAppointment', { params: { key: await keyOf(row) }, body: { date: row.date, to: practice.at(clock()) } })
+      const to = anyOf(await practice.free()) ?? practice.at(clock())
+      return row && call('moveOwnAppointment', { params: { key: await keyOf(row) }, body: { date: row.date, to } })
     },
     async suspend() {
       const within = (await practice.booked()).filter((row) => isOpen(row) && row.date === practice.at('10:30'))
@@ -135,27 +147,48 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
       const fromMerged = random.chance(0.5) ? ['dni', 'email'] : []
       return mergedId === undefined ? undefined : call('mergePatients', { as: desk, body: { keptId, mergedId, fromMerged } })
     },
+    async relocate() {
+      const { name, district, city, state, zipCode, latitude, longitude } = await readClinic()
+      const body = { ...{ name, district, city, state, zipCode, latitude, longitude }, address: `Av. Colón ${random.whole(100, 999)}` }
+      return call('updateClinic', { as: desk, params: { id: practice.clinicId }, body })
+    },
+    ...(isAlone && {
+      async remind() {
+        // 47 hours before by day, and in the evening before.
+        await writeReminders(db, new Date(Date.parse(practice.at('09:00')) - random.pick([47, 12.5]) * 60 * MINUTE))
+        return call('getClinic', { as: desk, params: { id: practice.clinicId } })
+      },
+    }),
     async undoMerge() {
       return change('undoPatientMerge', anyOf(await db.select().from(patientMerges).where(isNull(patientMerges.undoneAt))))
     },
   }
-  const names = Object.keys(steps)
+  /** What is still to be done before anything is done again, so that a short day has all of it. */
+  let left: string[] = []
+  function next() {
+    if (left.length === 0) left = Object.keys(steps)
+    const [name = ''] = left.splice(random.whole(0, left.length - 1), 1)
+    return name
+  }
 
-  /** Does so many things at once. Returns what they were, and how they ended. */
+  /** Does so many things at once. Returns what they were, and how they ended. Where there is nothing with which one could be done, somebody books. */
   const play = (atOnce: number): Promise<Happened[]> =>
     Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        const name = anyOf(names) ?? ''
-        return { name, answered: await steps[name]?.() }
+      Array.from({ length: atOnce }, async (): Promise<Happened> => {
+        const name = next()
+        const answered = await steps[name]?.()
+        return answered ? { name, answered } : { name: 'note', answered: await steps['note']?.() }
       }),
     )
 
   const address = 'https://127.0.0.1:9/'
-  const expectNothingElseTold = await keepJournal(db, reached.smtp)
+  const expectNothingElseTold = await keepJournal(db, reached.smtp, isAlone)
   const [webhook] = await db
     .insert(webhooks)
     .values({ url: address, secret: 'x', events: ['APPOINTMENT_BOOKED', 'APPOINTMENT_MOVED', 'APPOINTMENT_CANCELLED'] })
     .returning({ id: webhooks.id })
+  // A day without a turno would tell nothing for some rounds.
+  for (const clock of CLOCKS.slice(1)) await accept(await practice.note(random.pick(people)), practice, clock)
 
   /** Finds that no time is given twice but for a reason, as often as the doctor admits, or without a question, and no DNI twice. */
   async function expectOneOfEach() {
@@ -171,6 +204,11 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
       .select({ date: reservationTimes.date })
       .from(reservationTimes)
       .where(and(eq(reservationTimes.doctorId, practice.doctorId), gt(reservationTimes.heldUntil, sql`now()`)))
+    const isHeld = (date: string) => held.some((one) => one.date === date)
+    expect(
+      rows.filter(({ date }) => isHeld(date)).map(({ id, date }) => `${id} ${date}`),
+      'nothing is given that is held, over another one neither',
+    ).toEqual([])
     const taken = [...ordinary, ...held].map(({ date }) => date).sort()
     expect(taken, 'times are given once').toEqual([...new Set(taken)])
     const free = await practice.free()
@@ -186,12 +224,22 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
     expect(await shared.groupBy(users.dni).having(gt(count(), 1)), 'a DNI is of one person').toEqual([])
   }
 
+  /** The appointments that their patients have moved by the link of a mail. */
+  async function movedByTheirPatient() {
+    const isElsewhere = sql`${auditLog.before} ->> 'date' <> ${auditLog.after} ->> 'date'`
+    const found = db.select({ id: auditLog.recordId }).from(auditLog)
+    const rows = await found.where(and(eq(auditLog.operation, 'moveOwnAppointment'), eq(auditLog.entity, 'consultations'), isElsewhere))
+    return new Set(rows.map(({ id }) => id))
+  }
+
   /** Finds that each is told what is: by mail, which is sent, by the bell, by webhook, by the page of the appointment and by the doctor's calendar. */
   async function expectTold() {
     await expectNothingElseTold()
     const booked = await practice.booked()
     const calendar = await writeCalendar(db, practice.doctorId)
     const shown = Array.from(calendar.matchAll(/^DTSTART:(\d{8}T\d{6}Z)/gm), ([, start]) => start)
+    const place = placeOf(await readClinic())
+    const movedByPatient = await movedByTheirPatient()
     const starts = booked.filter(isOn).map(({ date }) => date.replace(/[-:]|\.\d{3}/g, ''))
     expect(shown.sort(), 'the calendar has what is on').toEqual(starts.sort())
     for (const row of booked) {
@@ -204,7 +252,7 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
         eq(mails.status, 'SENT'),
       )
       const last = (await told.where(isTold).orderBy(asc(mails.id))).at(-1)
-      if (isOn(row)) expect([last?.kind === 'CANCELLED', last?.date], `${row.id} is on`).toEqual([false, row.date])
+      if (isOn(row)) expect([last?.kind === 'CANCELLED', last?.date, last?.place], `${row.id} is on`).toEqual([false, row.date, place])
       else expect(last?.kind ?? 'CANCELLED', `${row.id} is cancelled`).toBe('CANCELLED')
       const isIt = and(
         eq(webhookDeliveries.webhookId, webhook?.id ?? 0),
@@ -222,17 +270,30 @@ export async function newContestedDay(reached: Reached, random: ReturnType<typeo
       expect([event === 'APPOINTMENT_CANCELLED', data?.['date']], `what programs were told of ${row.id}`).toEqual([!isOn(row), row.date])
       const page = await call('getAppointment', { params: { key: await keyOf(row) } })
       expect(page.body, `the page of ${row.id}`).toMatchObject({ date: row.date, status: row.status })
-      if (isOn(row)) continue
       const isOfDoctor = and(eq(notifications.consultationId, row.id), eq(notifications.userId, practice.userId))
-      // Of a move by the patient they were told as well.
+      const hasMoved = await db.$count(notifications, and(isOfDoctor, eq(notifications.kind, 'APPOINTMENT_MOVED')))
+      if (movedByPatient.has(row.id)) expect(hasMoved, `the doctor is told that the patient moved ${row.id}`).toBe(1)
       const bell = and(isOfDoctor, eq(notifications.kind, 'APPOINTMENT_CANCELLED'))
+      if (isOn(row)) {
+        expect(await db.$count(notifications, bell), `the doctor is not told that ${row.id} is cancelled, which is on`).toBe(0)
+        continue
+      }
       // What was taken back at once they were told of only where it had been cancelled before, too.
       const least = row.cancelledReason === TAKEN_BACK_REASON ? 0 : 1
       expect([least, 1], `the doctor is told of ${row.id}`).toContain(await db.$count(notifications, bell))
     }
   }
 
-  return { play, expectOneOfEach, expectTold }
+  /** The day before, when nobody sleeps: reminders go then. */
+  const eve = new Date(Date.parse(practice.at('09:00')) - 21 * 60 * MINUTE)
+  return { play, expectOneOfEach, expectTold, eve }
+}
+
+/** Has mails go that wait since their mailbox got many of late: a day has more than strangers may send. Returns how many mails wait. */
+export async function letMailsGo(db: Reached['app']['db']) {
+  await db.execute(sql`delete from login_failures where key like 'mailboxMails %'`)
+  await db.execute(sql`update pgboss.job set start_after = now() where name = 'mails' and state < 'active'`)
+  return db.$count(mails, eq(mails.status, 'WAITING'))
 }
 
 /** Plays so many rounds. After each, `settle` has everybody told; where something is wrong the error says all that happened. */

@@ -16,8 +16,9 @@ const JOURNAL = `
   create table told_journal (seq int generated always as identity primary key, consultation_id int, mail_id int, state jsonb not null);
   create function told_state(asked_consultation int, asked_reservation int) returns jsonb language sql as $$
     select jsonb_build_object('status', c.status, 'facts', ${facts('c')}, 'address', lower(u.email),
-      'isOld', c.created_at < clock_timestamp() - interval '10 minutes')
-    from consultations c join patients p on p.id = c.patient_id join users u on u.id = p.user_id where c.id = asked_consultation
+      'place', concat_ws(', ', k.name, k.address, k.city), 'isOld', c.created_at < clock_timestamp() - interval '10 minutes')
+    from consultations c join patients p on p.id = c.patient_id join users u on u.id = p.user_id left join clinics k on k.id = c.clinic_id
+    where c.id = asked_consultation
     union all
     select jsonb_build_object('status', r.status, 'facts', r.version::text, 'address', lower(r.email)) from reservations r where r.id = asked_reservation $$;
   create function note_appointment() returns trigger language plpgsql as $$ begin
@@ -34,7 +35,7 @@ const JOURNAL = `
   create trigger told_mail_sent after update on mails for each row when (new.status = 'SENDING') execute function note_mail();`
 
 /** `isOld`: its patient may have heard of it in another way than by a mail. */
-type State = { status: string; facts: string; address: string; isOld?: boolean }
+type State = { status: string; facts: string; address: string; place?: string; isOld?: boolean }
 type Sent = {
   id: number
   kind: MailKind
@@ -44,6 +45,8 @@ type Sent = {
   message: number
   recipient: string
   facts: string
+  /** The place as it was when the mail went on its way. */
+  place: string | null
   previousFacts: string | null
   /** What it is about, from when it was written until it went on its way, in the order in which it was noted. */
   states: State[]
@@ -51,14 +54,17 @@ type Sent = {
 
 const SENT = `
   select m.id, m.kind, m.consultation_id as "consultationId", m.reservation_id as "reservationId", coalesce(m.sent_with, m.id) as message, m.recipient,
-    ${facts('m')} as facts, to_char(m.previous_date at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "previousFacts",
+    ${facts('m')} as facts, m.place, to_char(m.previous_date at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as "previousFacts",
     (select jsonb_agg(j.state order by j.seq) from told_journal j, (
         select min(seq) as first, max(seq) as last from told_journal where mail_id = m.id) as way
       where j.seq between way.first and way.last and (j.mail_id = m.id or (j.mail_id is null and j.consultation_id = m.consultation_id))) as states
   from mails m where m.status = 'SENT' and exists (select from told_journal j where j.mail_id = m.id) order by m.id`
 
-/** Notes from now on what the mails are about. Returns a check of all that were sent since. */
-export async function keepJournal(db: Database, smtp: Reached['smtp']) {
+/**
+ * Notes from now on what the mails are about. Returns a check of all that were sent since. `isAlone`: mails go while nothing else happens, so that what they tell
+ * is still so when they do.
+ */
+export async function keepJournal(db: Database, smtp: Reached['smtp'], isAlone: boolean) {
   await db.execute(sql.raw(JOURNAL))
 
   /** Finds that each mail tells its own person a change that they had not heard of, that it was so when the mail was written, and that it arrived once. */
@@ -83,12 +89,13 @@ export async function keepJournal(db: Database, smtp: Reached['smtp']) {
         requests.add(told)
         continue
       }
-      const key = `${consultationId} ${recipient.toLowerCase()}`
-      expect(
-        changeOf(mail, known.get(key)),
-        `${what}, known as ${JSON.stringify(known.get(key))}, which is ${JSON.stringify(states)}`,
-      ).toBeTruthy()
-      known.set(key, mail)
+      const keyAt = (address: string) => `${consultationId} ${address.toLowerCase()}`
+      // Whom a reminder is for knows of it; one that goes to a corrected address goes beside what is told there.
+      const whose = kind === 'REMINDER' ? (written?.address ?? recipient) : recipient
+      const last = known.get(keyAt(whose))
+      expect(isAlone && !isSaid(kind, states.at(-1)), `${what} went when it was ${states.at(-1)?.status}`).toBe(false)
+      expect(changeOf(mail, last), `${what}, known as ${JSON.stringify(last)}, which is ${JSON.stringify(states)}`).toBeTruthy()
+      if (whose === recipient.toLowerCase() || kind !== 'REMINDER') known.set(keyAt(recipient), mail)
     }
     for (const message of new Set(sent.map((mail) => mail.message))) expectArrived(sent.filter((mail) => mail.message === message))
   }
@@ -106,6 +113,9 @@ export async function keepJournal(db: Database, smtp: Reached['smtp']) {
 
 const isOpen = (state: State | undefined) => state?.status === 'PENDING' || state?.status === 'CONFIRMED'
 
+/** Whether an appointment is as a mail says: to be held, or cancelled. */
+const isSaid = (kind: MailKind, state: State | undefined) => (kind === 'CANCELLED' ? state?.status === 'CANCELLED' : isOpen(state))
+
 /** The change of an appointment that a mail tells somebody who knows what another mail told them; undefined where it tells none, or one that never was. */
 function changeOf({ kind, facts, previousFacts, states: [written] }: Sent, known: Sent | undefined) {
   const isKnownAsOn = known !== undefined && known.kind !== 'CANCELLED'
@@ -114,7 +124,10 @@ function changeOf({ kind, facts, previousFacts, states: [written] }: Sent, known
     case 'BOOKED':
       return isOpen(written) && !isKnownAsOn ? (known ? 'it is on again' : 'it was booked') : undefined
     case 'MOVED':
-      return isOpen(written) && isKnownAsOn && known.facts !== facts && known.facts.startsWith(previousFacts ?? '')
+      return isOpen(written) &&
+        isKnownAsOn &&
+        (known.facts !== facts || known.place !== written.place) &&
+        known.facts.startsWith(previousFacts ?? '')
         ? 'it changed'
         : undefined
     case 'CANCELLED':
