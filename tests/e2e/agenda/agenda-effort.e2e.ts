@@ -189,7 +189,7 @@ describe('the effort at the desk', () => {
     await page.keyboard.press('Enter')
     await isAtPatient(page)
     await page.keyboard.type(lastName.slice(0, 9))
-    await isChosen(page, new RegExp(lastName))
+    await isChosen(page, new RegExp(`^Nélida ${lastName}`))
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await toastRegion(page).getByText('Turno reservado').waitFor()

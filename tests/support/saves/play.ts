@@ -16,8 +16,14 @@ const newWord = () =>
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`
 /** All that a tab and its browser keep of somebody. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-const isReady = async (one: Locator) => (await one.count()) > 0 && (await one.first().isVisible()) && (await one.first().isEnabled())
 const SOON = 3000
+/** Whether it can be used. It may go while it is looked at, as a button does that somebody else has pressed. */
+const isReady = async (one: Locator) =>
+  (await one.first().isVisible()) &&
+  (await one
+    .first()
+    .isEnabled({ timeout: SOON })
+    .catch(() => false))
 /** Presses a button, unless it goes at that moment, since the record has changed. */
 const pressed = (one: Locator) =>
   one
