@@ -194,14 +194,18 @@ describe('the calendar', () => {
     await page.goto(`/app/schedule?vista=dia&fecha=${day}&medicos=${one.doctorId},${other.doctorId}`)
     await page.getByRole('button', { name: new RegExp(`^Libre: .*, 09:00, 30 minutos, ${there}$`) }).waitFor()
     await page.getByRole('button', { name: new RegExp(`^Libre: .*, 09:30, 30 minutos, ${here}$`) }).waitFor()
-    // Where there is little room for it, it goes without the word that all have.
-    const short = here.replace('Consultorio ', '')
     const turno = calendar(page).getByRole('button', { name: new RegExp(`^Nélida ${one.lastName}`) })
-    await turno.getByText(`· ${short} ·`).waitFor()
+    await turno.getByText(`· ${here} ·`).waitFor()
     expect(await turno.getAttribute('title')).toContain(here)
     const gap = page.getByRole('button', { name: /^Libre: .*, 09:30, / }).getByTitle(here)
-    expect(await gap.textContent()).toBe(short)
+    expect(await gap.textContent()).toBe(here)
+    const word = gap.getByText('Consultorio', { exact: true })
+    expect(await word.isVisible()).toBe(true)
     await expectAccessible(page, ['light', 'dark'])
+    // In a narrow column it goes without the word that all have.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await word.waitFor({ state: 'hidden' })
+    await expectNoOverflow(page, [390])
   })
   test('as a list says whose each free time is, and where, and one press begins a turno with that doctor', { tags: 'full' }, async ({
     page,

@@ -28,6 +28,14 @@ type AppointmentBlockProps = {
   onArrive: ((appointment: AgendaAppointment) => void) | undefined
 }
 
+/** The name of a clinic, in a narrow column without the word that all are called by: alone it would read as a doctor's. */
+export const PlaceName = ({ whole = '', short = whole }: { whole: string | undefined; short: string | undefined }) => (
+  <>
+    <span className={classes.usualWord}>{whole.slice(0, whole.length - short.length)}</span>
+    {short}
+  </>
+)
+
 /** An appointment in the grid. It is opened, or dragged to another time. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
   const { item, day, clinic, place, shortPlace, isShown, isPending, onOpen, mayMove, onArrive } = props
@@ -94,7 +102,13 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
           </>
         )}
         <span className={classes.reason}>
-          {shortPlace && ` · ${shortPlace}`} · {appointment.name}
+          {place && (
+            <>
+              {' · '}
+              <PlaceName whole={place} short={shortPlace} />
+            </>
+          )}{' '}
+          · {appointment.name}
         </span>
       </span>
     </button>

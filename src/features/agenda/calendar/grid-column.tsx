@@ -5,7 +5,7 @@ import type { Place } from '#machines/new-appointment.machine.ts'
 import { formatMinute, instantAt } from '#src/i18n/wall-clock.ts'
 import { texts } from '../agenda.texts.ts'
 import type { AgendaColumn } from './agenda-columns.ts'
-import { AppointmentBlock } from './appointment-block.tsx'
+import { AppointmentBlock, PlaceName } from './appointment-block.tsx'
 import { NowLine } from './now-line.tsx'
 import classes from './time-grid.module.css'
 import { clearAfter, type Gap, lanesOf, minuteAt, outsideOf, type Span } from './time-grid.ts'
@@ -140,7 +140,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
           <span aria-hidden>{texts.gapShort(formatMinute(gap.from))}</span>
           {placeOf(gap.clinicId) && (
             <span aria-hidden className={classes.place} title={placeOf(gap.clinicId)}>
-              {shortPlaceOf(gap.clinicId)}
+              <PlaceName whole={placeOf(gap.clinicId)} short={shortPlaceOf(gap.clinicId)} />
             </span>
           )}
         </button>
