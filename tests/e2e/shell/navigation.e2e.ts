@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test as base } from '#tests/support/browser/browser.ts'
 import { addressOf, heading } from '#tests/support/browser/console.ts'
+import { frames } from '#tests/support/browser/eyes.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 
 const USERS = 'Usuarios de Salvia'
@@ -15,7 +16,6 @@ async function scroll(page: Page, to: number) {
   await frames(page)
   expect(await scrolled(page)).toBe(to)
 }
-const frames = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 const back = (page: Page) => page.evaluate(() => history.back())
 const rows = (page: Page) => page.locator('tbody th').allInnerTexts()
 

@@ -16,6 +16,21 @@ export const resize = (page: Page, width: number) => page.setViewportSize({ widt
 /** So long is a page waited for, in milliseconds: a test may have stopped its clock, or hold back for ever a request that it waits for. */
 const REST_MS = 5_000
 
+/** Waits for two frames, of which the first one draws the last change. Returns true. */
+export const frames = (page: Page) =>
+  page.evaluate(async () => {
+    // A size is told once a frame, as frames are drawn. A test that sets the page's clock has also set the time of `requestAnimationFrame`.
+    for (let frame = 0; frame < 2; frame++)
+      await new Promise<void>((done) => {
+        const observer = new ResizeObserver(() => {
+          observer.disconnect()
+          done()
+        })
+        observer.observe(document.documentElement)
+      })
+    return true
+  })
+
 /** Waits until nothing is on its way: requests, faces, movements, and the two frames that draw the last change. Returns whether that came to be. */
 export async function quiet(page: Page) {
   const isAtRest = page.waitForFunction(
@@ -28,20 +43,7 @@ export async function quiet(page: Page) {
     LOADING,
     { timeout: REST_MS },
   )
-  // A size is told once a frame, as frames are drawn. A test that sets the page's clock has also set the time of `requestAnimationFrame`.
-  const frames = () =>
-    page.evaluate(async () => {
-      for (let frame = 0; frame < 2; frame++)
-        await new Promise<void>((done) => {
-          const observer = new ResizeObserver(() => {
-            observer.disconnect()
-            done()
-          })
-          observer.observe(document.documentElement)
-        })
-      return true
-    })
-  return Promise.race([isAtRest.then(frames).catch(() => false), setTimeout(2 * REST_MS, false, { ref: false })])
+  return Promise.race([isAtRest.then(() => frames(page)).catch(() => false), setTimeout(2 * REST_MS, false, { ref: false })])
 }
 
 /** The place of a fault: the path of the page, and the width of its window. */

@@ -8,6 +8,7 @@ import { accountOf, roles } from '#tests/support/server/accounts.ts'
 import { signIn } from '#tests/support/server/client.ts'
 import { startServer, temporaryFolder } from '#tests/support/server/server.ts'
 import { findPackagedBrowser } from './chromium.ts'
+import { frames } from './eyes.ts'
 import { LOADING } from './loading.ts'
 
 /** The folder with the pictures of all screens, with which `npm run test:deep` compares. `npm run pictures` writes them anew. */
@@ -85,8 +86,7 @@ export async function settled(page: Page) {
     const hasFace = [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded')
     return !isWaiting && hasFace && [...document.images].every((image) => image.complete || !image.checkVisibility())
   }, LOADING)
-  // Two frames: the first one draws the last change.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await frames(page)
 }
 
 /** The address of a screen. The record of who works at a clinic is the first one that they reach. */
