@@ -86,8 +86,9 @@ const session: Middleware = {
   },
 }
 
-/** Why a call was given up that took too long. */
-export const tooLate = () => new DOMException('The API did not answer in time.', 'TimeoutError')
+/** Why a call was given up that took too long. Of the address only the path is told: the rest may name people. */
+export const tooLate = ({ method, url }: Request) =>
+  new DOMException(`The API did not answer ${method} ${new URL(url).pathname} in time.`, 'TimeoutError')
 
 declare global {
   /** The document's own requests (index.html), by address. */
@@ -113,7 +114,7 @@ function takeEarly({ method, url, headers }: Request, signal: AbortSignal) {
 async function fetchInTime(request: Request) {
   // AbortSignal.timeout ignores the fake timers of the tests. The timer also covers the body, which can stall after the headers.
   const late = new AbortController()
-  setTimeout(() => late.abort(tooLate()), config.api.timeout)
+  setTimeout(() => late.abort(tooLate(request)), config.api.timeout)
   const signal = AbortSignal.any([request.signal, late.signal])
   return takeEarly(request, signal) ?? fetch(request, { signal })
 }

@@ -10,12 +10,15 @@ type StreamedCall = (options: { parseAs: 'stream'; fetch: (request: Request) => 
 export async function readStream(call: StreamedCall, onPart: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void) {
   const late = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  function wait() {
-    clearTimeout(timer)
-    timer = setTimeout(() => late.abort(tooLate()), config.api.timeout)
+  let wait = () => {}
+  function fetchParts(request: Request) {
+    wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => late.abort(tooLate(request)), config.api.timeout)
+    }
+    wait()
+    return fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
   }
-  wait()
-  const fetchParts = (request: Request) => fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
   try {
     const { response, data } = await answer(call({ parseAs: 'stream', fetch: fetchParts }))
     // `parseAs` makes it the body of the answer.

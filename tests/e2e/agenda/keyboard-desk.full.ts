@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { formatDate, formatDayAndMonth, formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { heading } from '#tests/support/browser/console.ts'
+import { menuHasFocus } from '#tests/support/browser/keyboard.ts'
 import { listenTo } from '#tests/support/browser/listening.ts'
 import { test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
@@ -135,7 +136,7 @@ describe('the desk without sight', () => {
     await page.goto(practice.address('dia', day))
     await tabTo('button: Más acciones de la agenda')
     await press('Enter')
-    await isAt(/^menuitem: /)
+    await menuHasFocus(page)
     await press('S')
     await isAt('menuitem: Suspender agenda')
     await press('Enter')

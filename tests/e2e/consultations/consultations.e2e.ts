@@ -7,7 +7,7 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/browser/acces
 import { test as readOnly } from '#tests/support/browser/browser.ts'
 import { button, click, expectToast, found, heading, menu, rowNames } from '#tests/support/browser/console.ts'
 import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
-import { focused, tabTo } from '#tests/support/browser/keyboard.ts'
+import { focused, goInMenu, tabTo } from '#tests/support/browser/keyboard.ts'
 import { shipped } from '#tests/support/browser/shipped.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { parseCsv } from '#tests/support/contract/csv.ts'
@@ -179,8 +179,7 @@ describe('the back office', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).waitFor()
     await expectAccessible(page)
-    await expect.poll(() => focused(page)).toBe('Ver detalle')
-    await page.keyboard.press('ArrowUp')
+    await goInMenu(page, 'Cancelar', 'ArrowUp')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
     await dialog.waitFor()
@@ -215,10 +214,7 @@ describe('the back office', () => {
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(isBack).toBe(true)
       await page.keyboard.press('Enter')
-      // The menu takes the focus a moment after it is there.
-      await expect.poll(() => focused(page)).toBe('Ver detalle')
-      await page.keyboard.press('ArrowUp')
-      await expect.poll(() => focused(page)).toBe('Cancelar')
+      await goInMenu(page, 'Cancelar', 'ArrowUp')
       await page.keyboard.press('Enter')
       await dialog.waitFor()
       await page.keyboard.press('Escape')

@@ -6,6 +6,7 @@ import { moveModel } from '#machines/batch.model.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
+import { goInMenu } from '#tests/support/browser/keyboard.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
 import { addLead, leadOf, newLastName } from '#tests/support/features/leads.ts'
@@ -68,8 +69,7 @@ test('a card is moved with the keyboard alone, and keeps the focus where it goes
   await mover.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Mover a Contactado', exact: true }).waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  for (let presses = 0; presses < 4 && (await focused()) !== 'Mover a Convertido'; presses++) await page.keyboard.press('ArrowDown')
+  await goInMenu(page, 'Mover a Convertido')
   await page.keyboard.press('Enter')
   await board.isIn('Convertido')
   await expectToast(page, savedAs(board.name, 'Convertido'))

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { frames } from './eyes.ts'
 
 /** Returns the name of the focused element, as far as it says it itself. */
 export const focused = (page: Page) =>
@@ -14,4 +15,17 @@ export async function tabTo(page: Page, name: string | RegExp, { here = focused,
     await page.keyboard.press(key)
   }
   throw new Error(`${key} does not lead to ${name}, but to ${seen.join(', ')}.`)
+}
+
+/** Waits until the menu that opens has the focus for good. */
+export async function menuHasFocus(page: Page) {
+  await page.waitForFunction(() => document.activeElement?.matches('[role=menuitem]'))
+  // Mantine gives it to the first entry twice: when the menu is there, and when it is drawn. A key between the two would be undone.
+  await frames(page)
+}
+
+/** Goes to an entry of the menu that opens. */
+export async function goInMenu(page: Page, name: string, key: 'ArrowDown' | 'ArrowUp' = 'ArrowDown') {
+  await menuHasFocus(page)
+  await tabTo(page, name, { key, most: 10 })
 }

@@ -38,6 +38,11 @@ test('events are sent as they come, and a comment every ten seconds', async () =
   expect((await look(20_000)).text).toMatch(/\n\n:\n\n:\n\n$/)
 })
 
+test('a database that is busy keeps no comment back', async () => {
+  const { look } = opened({ isOver: () => new Promise(() => {}) })
+  expect((await look(20_000)).text).toBe(':\n\n:\n\n:\n\n')
+})
+
 test.each([
   ['its time is over', (_: ReturnType<typeof opened>) => {}, 5],
   ['the server stops', ({ stopping }: ReturnType<typeof opened>) => stopping.abort(), 3_600],
