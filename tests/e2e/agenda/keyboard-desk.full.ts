@@ -52,6 +52,8 @@ describe('the desk without sight', () => {
     await isAt('button: Cerrar')
     await tabTo('button: Reprogramar')
     await press('Enter')
+    // The proposed times are read once the form is there.
+    await page.getByRole('button', { name: / · 11:00$/ }).waitFor()
     await tabTo(/^button: .* · 11:00$/)
     await press('Enter')
     await isAt('heading: Agenda', 'Turno reprogramado')
