@@ -145,7 +145,7 @@ export default defineConfig(({ mode }) => {
                   // What the login has no use for until somebody acts there, and the console does.
                   {
                     name: 'main',
-                    test: /src\/(main\.tsx|app\/faults\/error-report\.tsx|session\/session-actor\.ts|i18n\/labels\.ts)$|contract\/(generated\/limits|statuses)\.ts$/,
+                    test: /src\/(main\.tsx|app\/faults\/error-report\.tsx|session\/session-actor\.ts|i18n\/labels\.ts)$|contract\/statuses\.ts$/,
                   },
                   {
                     name: 'shell',
@@ -166,7 +166,7 @@ export default defineConfig(({ mode }) => {
                   { name: 'date-input', test: /src\/ui\/fields\/date-input\.tsx$/ },
                   // A list saves without a form.
                   { name: 'saving', test: /machines\/record\.machine\.ts$|src\/ui\/form\/(form-memory|use-record|use-save)\.ts$/ },
-                  { name: 'record', test: /src\/ui\/form\/(record-form|conflict-alert)\.tsx$/ },
+                  { name: 'record', test: /src\/ui\/form\/(record-form|conflict-alert)\.tsx$|contract\/generated\/limits\.ts$/ },
                   // A patient's history marks what was looked for, too.
                   { name: 'marks', test: /src\/ui\/table\/marks\.tsx$/ },
                   // What lists share, what stands around most records, and the small parts of the agenda.

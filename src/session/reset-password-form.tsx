@@ -5,7 +5,7 @@ import { noteEnd, passwordReset, resetPassword } from '#src/features/account/acc
 import { texts as all } from '#src/features/account/account.texts.ts'
 import { resetSchema } from '#src/features/account/account-schema.ts'
 import { Told } from '#src/features/account/code-form.tsx'
-import { texts as users } from '#src/features/users/users.texts.ts'
+import { texts as users } from '#src/features/users/user-form.texts.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'

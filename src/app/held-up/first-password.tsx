@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx'
-import { texts as all } from '#src/features/users/users.texts.ts'
+import { texts as all } from '#src/features/users/user-form.texts.ts'
 import { retry } from '#src/session/session.ts'
 import { signOut } from '#src/session/way-out.ts'
 import { HeldUp } from './held-up.tsx'

@@ -1,5 +1,5 @@
 import { SignUpInput as limits, RequestPasswordResetInput } from '#contract/generated/limits.ts'
-import { texts as users } from '#src/features/users/users.texts.ts'
+import { texts as users } from '#src/features/users/user-form.texts.ts'
 import { cuit, email, password, personName, phone } from '#src/ui/fields/person.ts'
 import { currentPassword, isId, line, orNull, z } from '#src/ui/fields/zod.ts'
 import { texts } from './account.texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Path } from '#src/api/freshness.ts'
-import { texts as users } from '#src/features/users/users.texts.ts'
+import { texts as users } from '#src/features/users/user-form.texts.ts'
 import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { type SubmissionTexts, useSave } from '#src/ui/form/use-save.ts'

@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import classes from './consultation-page.module.css'
-import { FILE_TYPES } from './note-files.ts'
+import { FILE_TYPES } from './describe-file.ts'
 import { texts } from './notes.texts.ts'
 
 type FilePickerProps = { hint?: string; onFiles: (files: File[]) => void }

@@ -1,16 +1,9 @@
 import * as limits from '#contract/generated/limits.ts'
-import type { FollowUpNote, NoteFile } from '#contract/generated/schema.ts'
-import { formatBytes, isolated } from '#src/i18n/format.ts'
+import type { FollowUpNote } from '#contract/generated/schema.ts'
+import { formatBytes } from '#src/i18n/format.ts'
+import { FILE_TYPES } from './describe-file.ts'
 import { texts } from './notes.texts.ts'
 
-/** The types of file that a note takes, as people call them. */
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  'application/pdf': 'PDF',
-  'image/png': 'PNG',
-  'image/jpeg': 'JPEG',
-  'image/webp': 'WebP',
-}
-export const FILE_TYPES = Object.keys(TYPE_NAMES)
 /** A note has so many files at most. */
 export const MOST_FILES = 20
 
@@ -19,10 +12,6 @@ function refusalOf({ name, type, size }: File) {
   if (size === 0) return texts.emptyFile(name)
   return size > limits.AttachmentInput.file ? texts.tooLarge(name, formatBytes(size)) : undefined
 }
-
-/** receta.pdf · PDF · 1,2 MB */
-export const describeFile = ({ name, type, size }: NoteFile) =>
-  [isolated(name), TYPE_NAMES[type] ?? type, ...(size === null ? [] : [formatBytes(size)])].join(' · ')
 
 /** The paths of the files that corrections have taken from a note. */
 export function takenFrom({ attachments, versions = [] }: FollowUpNote) {

@@ -5,7 +5,7 @@ import type { FollowUpNote } from '#contract/generated/schema.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo, useServerError } from '#src/ui/fields/fields.tsx'
 import classes from './consultation-page.module.css'
-import { describeFile } from './note-files.ts'
+import { describeFile } from './describe-file.ts'
 import { texts } from './notes.texts.ts'
 
 /** The files of a note. Its correction may take away each of them. The form holds the paths of the removed ones. */

@@ -4,7 +4,7 @@ import { formatNumber } from '#src/i18n/format.ts'
 import { Beside, useIsWide } from '#src/ui/page/columns.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import classes from './user-form.module.css'
-import { texts } from './users.texts.ts'
+import { texts } from './user-form.texts.ts'
 
 type DoctorAsideProps = {
   doctor: Doctor

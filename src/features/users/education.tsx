@@ -6,8 +6,8 @@ import { socialNetworkLabels } from '#src/i18n/labels.ts'
 import { FormStateContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
 import classes from './education.module.css'
+import { texts } from './user-form.texts.ts'
 import type { UserFormApi } from './user-schema.ts'
-import { texts } from './users.texts.ts'
 
 /** A doctor's education, certifications and social links. */
 export function Education({ form }: { form: UserFormApi }) {

@@ -12,8 +12,8 @@ import { ImageField } from '#src/ui/fields/image-field.tsx'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { IdentityWarning } from './identity-warning.tsx'
 import { SpecialityField } from './speciality-field.tsx'
+import { texts } from './user-form.texts.ts'
 import type { UserFormApi } from './user-schema.ts'
-import { texts } from './users.texts.ts'
 import { ShownWorkplaces, useChoosesWorkplaces, WorkplacesField } from './workplaces.tsx'
 
 const InsurancesField = loadable(

@@ -5,9 +5,9 @@ import { cleanCuit, cleanDni } from '#contract/text.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/roles.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
+import { texts } from './user-form.texts.ts'
 import { isIdentity } from './user-schema.ts'
 import { sameIdentity } from './users.api.ts'
-import { texts } from './users.texts.ts'
 
 /**
  * Names the other users with a DNI or a CUIT, once its field was left. It forbids nothing: one person may have an account for each of their

@@ -9,10 +9,10 @@ import { usePermission } from '#src/ui/page/permission.tsx'
 import { RecordHeaderSkeleton } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { SideNavigation } from '#src/ui/page/side-navigation.tsx'
+import { texts } from './user-form.texts.ts'
 import { type Panel, UserForm } from './user-form.tsx'
 import { UserHeader } from './user-header.tsx'
 import { changedUser, currentUser, saveUser, user } from './users.api.ts'
-import { texts } from './users.texts.ts'
 
 /** A backend without the extensions has a doctor's consultations and clinics all the same. */
 const ownPanels: readonly Panel[] = [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Speciality } from '#contract/generated/schema.ts'
 import { SelectField } from '#src/ui/fields/fields.tsx'
-import { texts } from './users.texts.ts'
+import { texts } from './user-form.texts.ts'
 
 type SpecialityFieldProps = {
   specialities: UseQueryResult<Speciality[]>

@@ -10,9 +10,9 @@ import { NEW } from '#src/ui/form/form-memory.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { IdentityWarning } from './identity-warning.tsx'
 import { SpecialityField } from './speciality-field.tsx'
+import { texts } from './user-form.texts.ts'
 import { newUser, newUserSchema, toCreateInput } from './user-schema.ts'
 import { createUser } from './users.api.ts'
-import { texts } from './users.texts.ts'
 import { WorkplacesField } from './workplaces.tsx'
 
 const { DOCTOR, BACKOFFICE } = roleChoices

@@ -12,9 +12,9 @@ import { LazyPanel, type Load, PageTabs, useTab } from '#src/ui/page/tabs.tsx'
 import { Education } from './education.tsx'
 import { General } from './general.tsx'
 import classes from './user-form.module.css'
+import { texts } from './user-form.texts.ts'
 import { schemaOf, toInput } from './user-schema.ts'
 import type { UserChange, VersionedUser } from './users.api.ts'
-import { texts } from './users.texts.ts'
 import { useChoosesWorkplaces } from './workplaces.tsx'
 
 type Tab = keyof typeof texts.tabs

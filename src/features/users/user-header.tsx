@@ -8,7 +8,7 @@ import { roleLabels } from '#src/i18n/roles.ts'
 import { useStoredImage } from '#src/ui/loading/stored-image.ts'
 import { PersonFacts } from '#src/ui/page/contact.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
-import { texts } from './users.texts.ts'
+import { texts } from './user-form.texts.ts'
 
 const icon = { size: 12, 'aria-hidden': true }
 

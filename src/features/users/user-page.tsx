@@ -4,10 +4,10 @@ import { useRecord } from '#src/ui/form/use-record.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { DoctorAside } from './doctor-aside.tsx'
+import { texts } from './user-form.texts.ts'
 import { type Panel, UserForm } from './user-form.tsx'
 import { statusOfUser, UserSummary } from './user-summary.tsx'
 import { changedUser, saveUser, user } from './users.api.ts'
-import { texts } from './users.texts.ts'
 
 /** The panels of a doctor outside the form. The chunk and the data of each load when it opens. */
 const doctorPanels: readonly Panel[] = [

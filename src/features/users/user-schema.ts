@@ -30,7 +30,7 @@ import {
   z,
 } from '#src/ui/fields/zod.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
-import { texts } from './users.texts.ts'
+import { texts } from './user-form.texts.ts'
 
 /**
  * The values and schemas of the user forms. A form holds the typed text, and its schema turns it into the request body. The

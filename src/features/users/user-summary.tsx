@@ -8,9 +8,9 @@ import { PasswordDialog } from '#src/ui/form/password-dialog.tsx'
 import { useButton } from '#src/ui/form/use-button.ts'
 import { type PartOptions, type RecordHandle, usePart } from '#src/ui/form/use-record.ts'
 import { usePermission, useViewerId } from '#src/ui/page/permission.tsx'
+import { texts } from './user-form.texts.ts'
 import { UserHeader } from './user-header.tsx'
 import { resetSecondStep, updateUserStatus, type VersionedUser } from './users.api.ts'
-import { texts } from './users.texts.ts'
 
 /** How a user is validated, activated and deactivated. */
 export const statusOfUser: PartOptions<VersionedUser, UserStatusInput> = { save: updateUserStatus, texts: texts.updated, isButton: true }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/generated/schema.ts'
 import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
 import { SeveralField } from '#src/ui/fields/several-field.tsx'
-import { texts } from './users.texts.ts'
+import { texts } from './user-form.texts.ts'
 
 type Workplace = NonNullable<User['clinics']>[number]
 

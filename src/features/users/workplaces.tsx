@@ -2,7 +2,7 @@ import type { User } from '#contract/generated/schema.ts'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
-import { texts } from './users.texts.ts'
+import { texts } from './user-form.texts.ts'
 
 /** A person's workplaces decide whose data they see, so that only administrators of accounts choose them. */
 export function useChoosesWorkplaces({ clinics }: Pick<User, 'clinics'>) {

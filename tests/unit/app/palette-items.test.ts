@@ -10,7 +10,7 @@ import { texts as hoursTexts } from '#src/features/agenda/hours/hours.texts.ts'
 import { texts as publicPageTexts } from '#src/features/public-page/public-page.texts.ts'
 import { chosenKinds, concerned } from '#src/features/settings/concerned.ts'
 import { texts as settingsTexts } from '#src/features/settings/settings.texts.ts'
-import { texts as userTexts } from '#src/features/users/users.texts.ts'
+import { texts as userTexts } from '#src/features/users/user-form.texts.ts'
 
 const roles: Role[] = ['BACKOFFICE', 'DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC']
 const viewerOf = (role: Role) => ({ role, mayCall: () => true, doctorId: role === 'DOCTOR' ? 7 : null })
