@@ -25,8 +25,8 @@ import { hoursPath, NEW_APPOINTMENT, newAppointmentPath, OPENING_HOURS } from '#
 import { texts } from '#src/features/search/search.texts.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/page/permission.tsx'
+import type { Recent } from '#src/ui/page/recents.ts'
 import { besidesSidebar, findScreen, iconOf, isServed, mayOpen, sidebarOf } from '../screens.ts'
-import type { Recent } from './recents.ts'
 
 /** A line of the palette. It leads to an address under /app, or does something. */
 export type Item = { label: string; detail?: string; icon: Icon } & ({ href: string } | { run: () => void })

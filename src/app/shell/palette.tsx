@@ -13,6 +13,7 @@ import { texts } from '#src/features/search/search.texts.ts'
 import { useSession } from '#src/session/session.ts'
 import { signOut } from '#src/session/way-out.ts'
 import { useMayCall, useViewerId } from '#src/ui/page/permission.tsx'
+import { readRecents } from '#src/ui/page/recents.ts'
 import { useCurrentPath } from '../page-router.tsx'
 import classes from './palette.module.css'
 import {
@@ -27,8 +28,7 @@ import {
   settingItems,
   withoutRepeats,
 } from './palette-items.ts'
-import { readRecents } from './recents.ts'
-import { opened as openedRecords, useRememberPage } from './use-remember-page.ts'
+import { useRememberPage } from './use-remember-page.ts'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/spotlight/styles.css'
@@ -192,7 +192,6 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
   function choose(item: Item) {
     leave()
     if ('run' in item) item.run()
-    else openedRecords.set(item.href, item.label)
   }
 
   let index = -1

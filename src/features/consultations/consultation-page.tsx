@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { fullName } from '#src/i18n/format.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { type PartOptions, useRecord } from '#src/ui/form/use-record.ts'
 import { Columns } from '#src/ui/page/columns.tsx'
 import { BackLink } from '#src/ui/page/page.tsx'
@@ -29,7 +29,13 @@ export default function ConsultationPage({ id }: { id: number }) {
     actions: { cancel: advancing, reopen: { save: reopenConsultation, texts: texts.statusSaved, repeats: true } },
   })
   return (
-    <RecordPage record={saveState} name={({ patient }) => fullName(patient)} missing={texts.missing} fields={6}>
+    <RecordPage
+      record={saveState}
+      name={({ patient }) => fullName(patient)}
+      recentName={({ patient, date }) => `${fullName(patient)}, ${formatDateTime(date)}`}
+      missing={texts.missing}
+      fields={6}
+    >
       {(record) => (
         <>
           <ConsultationHeader saveState={saveState} record={record} />

@@ -1,13 +1,15 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCloudOff, IconFileUnknown } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Redirect } from 'wouter'
+import { type ReactNode, useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { BackLink, Page, useScreen } from './page.tsx'
+import { useViewerId } from './permission.tsx'
+import { addRecent } from './recents.ts'
 import { RecordHeaderSkeleton, RecordName } from './record-header.tsx'
 
 /** A record that is only read. Its page needs no machine. */
@@ -38,6 +40,8 @@ type RecordPageProps<Entity> = {
   }
   /** The name of the record: in its header, in the breadcrumb and in the browser's tab. */
   name: (newest: Entity) => string
+  /** Its name among the recent pages, where one of several is meant. */
+  recentName?: (newest: Entity) => string
   /** Replaces the screen's title. */
   title?: string
   /** Shows an error when the record cannot be loaded. By default the page redirects to its list. */
@@ -49,10 +53,23 @@ type RecordPageProps<Entity> = {
   children: (newest: Entity) => ReactNode
 }
 
+/** Remembers a record among the recent pages once its name is known. */
+function useRemember(title: string | undefined) {
+  const person = useViewerId()
+  const [path] = useLocation()
+  const { trail } = useScreen()
+  // What is below a record's page, or stands in the sidebar, is no page of a record.
+  const isOwn = trail.length > 1 && !trail.some((step) => step.isRecord)
+  useEffect(() => {
+    if (person !== null && isOwn && title) addRecent(person, { path, title })
+  }, [person, path, isOwn, title])
+}
+
 /** The page of one record: its look while it loads and when it does not exist, and then its children. */
 export function RecordPage<Entity>({
   record,
   name: nameOf,
+  recentName = nameOf,
   title,
   missing,
   stays = missing !== undefined,
@@ -61,6 +78,7 @@ export function RecordPage<Entity>({
 }: RecordPageProps<Entity>) {
   const { latestVersion, failed, isMissing, isUnreachable, isGone = false, retry } = record
   const { parent } = useScreen()
+  useRemember(latestVersion && recentName(latestVersion))
   const isLost = isMissing || isUnreachable
   if (isLost && !stays) return <Redirect replace to={parent} />
   const name = latestVersion && nameOf(latestVersion)

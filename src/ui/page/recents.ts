@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#src/ui/form/stored.ts'
+import { readStored, writeStored } from '../form/stored.ts'
 
 /** A page that the user opened: its path under /app and, for a record, its name. */
 export type Recent = { path: string; title?: string | undefined }
