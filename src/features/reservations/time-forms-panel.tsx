@@ -10,7 +10,7 @@ import { SameDay, useSameDay } from '#src/features/agenda/appointment/same-day-p
 import { collisionInWords } from '#src/features/agenda/collision.texts.ts'
 import { texts as givenTexts } from '#src/features/agenda/given.texts.ts'
 import { similarPatients } from '#src/features/patients/patients.api.ts'
-import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { formatPhone } from '#src/i18n/phone.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
@@ -132,7 +132,6 @@ export function AcceptForm(props: AnswerFormProps) {
 
 function AcceptFields({ reservation, saveState, onClose, children, known }: AnswerFormProps & { known: readonly FoundPatient[] }) {
   const { person, email } = reservation
-  const sameDay = useSameDay()
   const api = useSchemaForm({
     values: {
       time: firstWanted(reservation),
@@ -145,11 +144,11 @@ function AcceptFields({ reservation, saveState, onClose, children, known }: Answ
       const patientId = patient === NEW ? null : Number(patient)
       const accept = () => saveState.submit({ kind: 'accept', body: { ...inBody(slot), name, patientId } })
       if (patientId === null) accept()
-      else void sameDay.ask(patientId, slot, accept)
+      else void sameDay.ask({ patientId, place: slot }, accept)
     },
   })
-  const { patient, date } = useStore(api.store, ({ values }) => ({ patient: values.patient, date: values.time[0]?.date }))
-  const found = date === undefined ? undefined : sameDay.foundFor({ patientId: Number(patient), day: formatIsoDate(date) })
+  const { patient, place } = useStore(api.store, ({ values }) => ({ patient: values.patient, place: values.time[0] }))
+  const sameDay = useSameDay({ patientId: Number(patient), place })
   const isUnreached = patient === NEW ? email === '' : known.find(({ id }) => String(id) === patient)?.hasEmail === false
   useEmitted(saveState.actor, { saved: () => api.reset() })
   const patients = [
@@ -161,7 +160,11 @@ function AcceptFields({ reservation, saveState, onClose, children, known }: Answ
   ]
   return (
     <Form
-      form={{ api, saveState: without(saveState), id: useFormId(...answerForm('accept', reservation.id)) }}
+      form={{
+        api,
+        saveState: { ...without(saveState), isSaving: saveState.isSaving || sameDay.isAsking },
+        id: useFormId(...answerForm('accept', reservation.id)),
+      }}
       submit={texts.book}
       uncertain={texts.uncertain}
       actions={back(onClose)}
@@ -190,7 +193,7 @@ function AcceptFields({ reservation, saveState, onClose, children, known }: Answ
         )}
       </api.AppField>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} />}</api.AppField>
-      {found && <SameDay found={found} answer={texts.book} />}
+      {sameDay.found && <SameDay found={sameDay.found} answer={texts.book} />}
     </Form>
   )
 }

@@ -53,7 +53,10 @@ describe('the desk without sight', () => {
     await tabTo('button: Reprogramar')
     await press('Enter')
     // The proposed times are read once the form is there.
-    await page.getByRole('button', { name: / · 11:00$/ }).waitFor()
+    await page
+      .getByRole('button', { name: / · 11:00$/ })
+      .first()
+      .waitFor()
     await tabTo(/^button: .* · 11:00$/)
     await press('Enter')
     await isAt('heading: Agenda', 'Turno reprogramado')

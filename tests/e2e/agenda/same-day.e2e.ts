@@ -4,6 +4,8 @@ import { formatLongDay } from '#src/i18n/calendar.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { click, toastRegion } from '#tests/support/browser/console.ts'
+import { frames } from '#tests/support/browser/eyes.ts'
+import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
@@ -44,6 +46,45 @@ describe('a second turno of a patient on one day', () => {
     await toastRegion(page).getByText('Turno reprogramado').waitFor()
     expect(await toastRegion(page).textContent()).toMatch(told)
   })
+
+  test('is not done any more when the answer comes and the form says something else, or says no time', { tags: 'full' }, async ({
+    page,
+  }) => {
+    const { address, book, has, lastName } = await addPractice()
+    const day = await freeWeek()
+    const next = addDays(day, 1)
+    const { id } = await book(day, NINE)
+    await book(day, NINE + 60)
+    const panel = page.getByRole('complementary', { name: 'Reprogramar turno' })
+    const send = () => panel.getByRole('button', { name: 'Reprogramar', exact: true }).click()
+    const pick = (time: string) =>
+      page.getByRole('button', { name: `Libre: ${formatLongDay(next)}, ${time}, 30 minutos`, exact: true }).click()
+    await page.goto(`${address('semana', day)}&turno=${id}`)
+    await click(page, 'Reprogramar')
+    await pick('11:00')
+    const reads = await interceptRequests(page, 'GET', '/schedule/patients/*/appointments')
+    const hour = panel.getByRole('textbox', { name: 'Hora', exact: true })
+    await hour.fill('25')
+    await send()
+    await hour.fill('11:30')
+    await frames(page)
+    expect(reads.count()).toBe(0)
+
+    await send()
+    await reads.isWaiting()
+    // Meanwhile another turno of the same patient is to be moved.
+    await click(panel, 'Cerrar')
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}: ${formatLongDay(day)}, 10:00`) }).click()
+    await page.getByRole('complementary', { name: 'Turno', exact: true }).getByRole('button', { name: 'Reprogramar' }).click()
+    await panel.getByText(/^Estaba: .* 10:00$/).waitFor()
+    const answer = page.waitForResponse(/\/appointments$/)
+    await (await reads.next()).continue()
+    await answer
+    await frames(page)
+    expect([await has(day), await has(next)]).toEqual([['12:00 PENDING', '13:00 PENDING'], []])
+    expect(await hour.inputValue()).toBe('10:00')
+  })
+
   test('is asked about where a reservation is accepted for a patient who is known, and stands beside what was given', {
     tags: 'full',
   }, async ({ page }) => {

@@ -14,6 +14,8 @@ export async function interceptRequests(page: Page, method: string, path: string
   const isWaiting = () => expect.poll(() => waiting.length, { message: `${method} ${path}` }).toBe(1)
   return {
     isWaiting,
+    /** How many wait. */
+    count: () => waiting.length,
     /** Does something that gives up the request that waits here, if there is one. The browser tells of that later than of the next request. */
     async givingUp(act: () => Promise<unknown>) {
       const given = waiting.at(-1)

@@ -4,7 +4,7 @@ import { useStore } from '@tanstack/react-form'
 import * as limits from '#contract/generated/limits.ts'
 import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
-import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import type { AppointmentRequest } from '../agenda.api.ts'
 import { texts } from '../agenda.texts.ts'
@@ -29,19 +29,19 @@ type MoveFormProps = {
 
 /** Another time for an appointment, which is chosen in the calendar or typed. */
 export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFormProps) {
-  const { saveState, formId, isTaken, isConflict, error, choose, close } = newAppointment
-  const sameDay = useSameDay()
+  const { formId, isTaken, isMistyped, isConflict, error, choose, close } = newAppointment
+  const sameDay = useSameDay({ patientId: appointment?.patient.id, place, moved: appointment })
+  const saveState = { ...newAppointment.saveState, isSaving: newAppointment.saveState.isSaving || sameDay.isAsking }
   /** Moves it there, after the question about others of the patient on that day. */
   function moveTo(to: Place, request: AppointmentRequest) {
     if (!appointment) return newAppointment.submit(request)
-    void sameDay.ask(appointment.patient.id, to, () => newAppointment.submit(request), appointment)
+    void sameDay.ask({ patientId: appointment.patient.id, place: to, moved: appointment }, () => newAppointment.submit(request))
   }
   const api = useSchemaForm({
     values: emptyMove,
     schema: moveSchema,
-    submit: (typed) => moveTo(place, toMove(typed, place)),
+    submit: (typed) => isMistyped || moveTo(place, toMove(typed, place)),
   })
-  const found = sameDay.foundFor({ patientId: appointment?.patient.id, day: formatIsoDate(place.date) })
   const isOverbooked = useStore(api.store, ({ values }) => values.isOverbooked)
   return (
     <>
@@ -74,7 +74,7 @@ export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFor
           </Alert>
         )}
         <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
-        {found && <SameDay found={found} answer={texts.move} />}
+        {sameDay.found && <SameDay found={sameDay.found} answer={texts.move} />}
         {isTaken && error && (
           <Refusal error={error} place={place} onChoose={choose}>
             <SwapOffer

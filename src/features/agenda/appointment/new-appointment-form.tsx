@@ -54,8 +54,7 @@ type NewAppointmentFormProps = {
 
 /** A new appointment: the patient, the reason, and further fields of the time. */
 export function NewAppointmentForm({ newAppointment, place, agenda, patientId, NewPatient, instead, setInstead }: NewAppointmentFormProps) {
-  const { saveState, formId, isTaken, isMistyped, error, choose } = newAppointment
-  const sameDay = useSameDay()
+  const { formId, isTaken, isMistyped, error, choose } = newAppointment
   const [newcomer, setNewcomer] = useState<string>()
   const [mayAdd, mayChangeHours] = [usePermission('createPatient'), usePermission('createScheduleException')]
   const api = useSchemaForm({
@@ -64,7 +63,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
     submit(typed) {
       if (isMistyped) return
       if (place.clinicId === undefined) return void toast({ title: texts.clinicMissing, variant: 'destructive' })
-      void sameDay.ask(typed.patient?.id ?? 0, place, () => newAppointment.submit(toNewAppointment(typed, place)))
+      void sameDay.ask({ patientId: typed.patient?.id ?? 0, place }, () => newAppointment.submit(toNewAppointment(typed, place)))
     },
   })
   const { chosenId, isUnreached, isOverbooked, repetition, count } = useStore(api.store, ({ values }) => ({
@@ -74,6 +73,8 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
     repetition: values.repeats,
     count: Number(values.count) || 0,
   }))
+  const sameDay = useSameDay({ patientId: chosenId, place })
+  const saveState = { ...newAppointment.saveState, isSaving: newAppointment.saveState.isSaving || sameDay.isAsking }
   const named = useQuery({ ...patient(patientId ?? 0), enabled: patientId !== undefined })
   useEffect(() => {
     if (!named.data || api.state.values.patient) return
@@ -99,7 +100,6 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
   const other = isOutsideHours(agenda, place) ? 'open' : 'block'
   const series = repetition !== 'no'
   const submit = series ? texts.bookSeries(count) : texts.book
-  const found = chosenId === undefined ? undefined : sameDay.foundFor({ patientId: chosenId, day: formatIsoDate(place.date) })
   return (
     <Form
       form={{ api, saveState, id: formId }}
@@ -124,7 +124,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
       </p>
       <api.AppField name="name">{(field) => <field.TextField label={texts.reason} wide />}</api.AppField>
       <PlaceFields newAppointment={newAppointment} place={place} agenda={agenda} />
-      {found && <SameDay found={found} answer={submit} />}
+      {sameDay.found && <SameDay found={sameDay.found} answer={submit} />}
       {isTaken && error && <Refusal error={error} place={place} onChoose={choose} />}
       {!series && <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>}
       {isOverbooked && !series && (

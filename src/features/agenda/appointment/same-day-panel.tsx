@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isOn } from '#contract/appointment.ts'
 import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
@@ -10,29 +10,52 @@ import { patientAppointments } from '../patient-appointments.api.ts'
 import { texts } from './appointment-record.texts.ts'
 import classes from './aside.module.css'
 
-type Wished = { patientId: number; day: string }
-type Moved = Pick<AppointmentOfPatient, 'id' | 'date'>
+/** An appointment that somebody is about to give to a patient, or to move there. */
+type Wish = { patientId: number; place: Pick<Place, 'date'>; moved?: Pick<AppointmentOfPatient, 'id' | 'date'> | undefined }
+type Asked = { patientId: number; day: string; found: readonly AppointmentOfPatient[] }
+
+const keyOf = ({ patientId, place, moved }: Partial<Wish>) => JSON.stringify([patientId, place, moved?.id])
+const dayOf = ({ date }: Pick<Place, 'date'>) => formatIsoDate(date)
 
 /** The appointments that a patient has on a day. Where they cannot be read, there is nothing to ask about. */
-async function readSameDay(queries: QueryClient, { patientId, day }: Wished, moved: Moved | undefined) {
+async function readSameDay(queries: QueryClient, { patientId, place, moved }: Wish) {
   const all = await queries.fetchQuery({ ...patientAppointments(patientId), meta: {} }).catch(() => [])
-  return all.filter((one) => isOn(one) && one.id !== moved?.id && formatIsoDate(one.date) === day)
+  return all.filter((one) => isOn(one) && one.id !== moved?.id && dayOf(one) === dayOf(place))
 }
 
-/** Asks once about a patient who has an appointment on the day of another one: a second one there is seldom what somebody wants. */
-export function useSameDay() {
+/**
+ * Asks once about a patient who has an appointment on the day of another one: a second one there is seldom what somebody wants. `shown` is what
+ * the form says. What it no longer says when the answer comes is not done.
+ */
+export function useSameDay(shown: Partial<Wish>) {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Wished & { found: readonly AppointmentOfPatient[] }>()
+  const [asked, setAsked] = useState<Asked>()
+  const [isAsking, setAsking] = useState(false)
+  const latest = useRef<string>(undefined)
+  const key = keyOf(shown)
+  useEffect(() => {
+    latest.current = key
+    return () => {
+      latest.current = undefined
+    }
+  }, [key])
+  const isAsked = ({ patientId, place }: Partial<Wish>) => place && asked?.patientId === patientId && asked?.day === dayOf(place)
   return {
     /** The appointments that are asked about, as long as the wish is the same. */
-    foundFor: ({ patientId, day }: Partial<Wished>) => (asked?.patientId === patientId && asked?.day === day ? asked?.found : undefined),
+    found: isAsked(shown) ? asked?.found : undefined,
+    /** The patient's appointments are being read. */
+    isAsking,
     /** Goes on where there is none on that day, or somebody was asked already. One that is moved within its day had the others beside it before. */
-    async ask(patientId: number, { date }: Pick<Place, 'date'>, goOn: () => void, moved?: Moved) {
-      const day = formatIsoDate(date)
-      if ((moved && formatIsoDate(moved.date) === day) || (asked?.patientId === patientId && asked.day === day)) return goOn()
-      const found = await readSameDay(queries, { patientId, day }, moved)
+    async ask(wish: Wish, goOn: () => void) {
+      if ((wish.moved && dayOf(wish.moved) === dayOf(wish.place)) || isAsked(wish)) return goOn()
+      // A proposed time is asked about before the form says it.
+      latest.current = keyOf(wish)
+      setAsking(true)
+      const found = await readSameDay(queries, wish)
+      setAsking(false)
+      if (latest.current !== keyOf(wish)) return
       if (found.length === 0) return goOn()
-      setAsked({ patientId, day, found })
+      setAsked({ patientId: wish.patientId, day: dayOf(wish.place), found })
     },
   }
 }
