@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ConsultationList } from '#contract/generated/schema.ts'
 import { formatCount } from '#src/i18n/format.ts'
+import { useChosenInSight } from '#src/ui/page/chosen-in-sight.ts'
 import { useQueryParameters } from '#src/ui/page/query-string.ts'
 import { viewClasses } from '#src/ui/page/view-switch.tsx'
 import { texts } from './consultations.texts.ts'
@@ -13,12 +13,7 @@ type ViewsProps = { view: View; list: Pick<ConsultationList, 'counts' | 'mostCou
 
 /** The views as links, with how many consultations each has under the other filters. */
 export function Views({ view, list }: ViewsProps) {
-  const chosen = useRef<HTMLAnchorElement>(null)
-  const isCounted = list !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row of views scrolls, and its counts make it wider.
-  useEffect(() => {
-    chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [view, isCounted])
+  const row = useChosenInSight<HTMLElement>(view)
   const [parameters] = useQueryParameters()
   const [path] = useLocation()
   function addressOf(name: View) {
@@ -34,15 +29,9 @@ export function Views({ view, list }: ViewsProps) {
     return own && list ? formatCount(list.counts[own], list.mostCounted) : null
   }
   return (
-    <nav aria-label={texts.views} className={clsx(viewClasses.views, classes.views)}>
+    <nav ref={row} aria-label={texts.views} className={clsx(viewClasses.views, classes.views)}>
       {(Object.keys(views) as View[]).map((name) => (
-        <Link
-          key={name}
-          href={addressOf(name)}
-          className={viewClasses.view}
-          aria-current={name === view ? 'page' : undefined}
-          ref={name === view ? chosen : undefined}
-        >
+        <Link key={name} href={addressOf(name)} className={viewClasses.view} aria-current={name === view ? 'page' : undefined}>
           {texts.view[name]} <span className={classes.count}>{countOf(name)}</span>
         </Link>
       ))}

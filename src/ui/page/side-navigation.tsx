@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useChosenInSight } from './chosen-in-sight.ts'
 import { useScreen } from './page.tsx'
 import classes from './side-navigation.module.css'
 
@@ -13,20 +14,16 @@ type SideNavigationProps = {
 export function SideNavigation({ label, children }: SideNavigationProps) {
   const { beside = [] } = useScreen()
   const [location] = useLocation()
-  const current = useRef<HTMLAnchorElement>(null)
-  // On a narrow page the links may be more than fit.
-  useEffect(() => {
-    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [])
+  const row = useChosenInSight<HTMLUListElement>(location)
   return (
     <div className={classes.layout}>
       <nav aria-label={label}>
-        <ul className={classes.links}>
+        <ul ref={row} className={classes.links}>
           {beside.map(({ path, label: name }) => {
             const isHere = location.replace(/\/$/, '') === path
             return (
               <li key={path}>
-                <Link href={path} className={classes.link} {...(isHere && { 'aria-current': 'page', ref: current })}>
+                <Link href={path} className={classes.link} aria-current={isHere ? 'page' : undefined}>
                   {name}
                 </Link>
               </li>

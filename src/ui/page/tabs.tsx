@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { IconCloudOff } from '@tabler/icons-react'
-import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useState } from 'react'
 import { type LoadChunk, loadable } from '../loading/chunks.tsx'
+import { useChosenInSight } from './chosen-in-sight.ts'
 import { useQueryParameters } from './query-string.ts'
 import classes from './tabs.module.css'
 
@@ -35,20 +36,14 @@ export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, probl
   const [parameters] = useQueryParameters()
   const asked = parameters.get('tab')
   const isMissing = asked !== null && !tabs.some((name) => name === asked)
-  const open = useRef<HTMLButtonElement>(null)
-  const inSight = useRef(tabs[0])
-  // On a phone the row of tabs scrolls. It begins with the first one, for which the browser need not lay the page out before it is drawn.
-  useEffect(() => {
-    if (inSight.current !== tab) open.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-    inSight.current = tab
-  }, [tab])
+  const row = useChosenInSight<HTMLDivElement>(tab)
   return (
     <Tabs value={tab ?? null} onChange={(next) => next && onOpen(next)} keepMountedMode="display-none">
-      <Tabs.List className={classes.list}>
+      <Tabs.List ref={row} className={classes.list}>
         {tabs.map((name) => {
           const count = problems[name]
           return (
-            <Tabs.Tab key={name} value={name} className={classes.tab} ref={name === tab ? open : undefined}>
+            <Tabs.Tab key={name} value={name} className={classes.tab}>
               {labels[name]}
               {count ? <span className={classes.problems} title={problemsOf(count)} /> : null}
             </Tabs.Tab>

@@ -100,6 +100,38 @@ describe('what is drawn', { tags: 'full' }, () => {
     expect(gaps.filter((gap) => gap < 0 || gap > 16)).toEqual([])
   })
 
+  test('has on a phone what is chosen among tabs or views whole, and its neighbours beside it, also once its words are wider', async ({
+    visit,
+  }) => {
+    const page = await visit('DOCTOR', { viewport: PHONE })
+    const rows: readonly (readonly [path: string, row: Locator])[] = [
+      ['/app/settings/appearance', page.getByRole('navigation', { name: 'Ajustes' }).getByRole('list')],
+      ['/app/medical-consultation?vista=historial', page.locator('main nav:has(> a[aria-current])')],
+      ['/app/settings?tab=posts', page.getByRole('tablist')],
+    ]
+    for (const [path, row] of rows) {
+      await page.goto(path)
+      const faults = () =>
+        row.evaluate((one) => {
+          const chosen = one.querySelector('[aria-current="page"], [aria-selected="true"]')
+          const { left, right } = one.getBoundingClientRect()
+          const boxes = [...one.children].map((child) => ({ box: child.getBoundingClientRect(), isChosen: child.contains(chosen) }))
+          const at = boxes.findIndex(({ isChosen }) => isChosen)
+          const cut = boxes.filter(({ box, isChosen }) => isChosen && (box.left < left - 1 || box.right > right + 1))
+          const unseen = [boxes[at - 1], boxes[at + 1]].filter(
+            (beside) => beside && (beside.box.right < left + 8 || beside.box.left > right - 8),
+          )
+          return at < 0 ? ['none is chosen'] : [...cut.map(() => 'cut'), ...unseen.map(() => 'a neighbour is out of sight')]
+        })
+      await row.waitFor()
+      await expect.poll(faults, { message: path }).toEqual([])
+      await row.evaluate((one) => {
+        if (one instanceof HTMLElement) one.style.letterSpacing = '0.08em'
+      })
+      await expect.poll(faults, { message: `${path}, wider` }).toEqual([])
+    }
+  })
+
   test('has a toast in the middle of the content below, which covers neither the title nor the buttons', async ({ page }) => {
     const { address } = await addReservation()
     for (const size of [{ width: 1360, height: 850 }, PHONE]) {

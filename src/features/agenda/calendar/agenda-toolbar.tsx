@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
+import { useChosenInSight } from '#src/ui/page/chosen-in-sight.ts'
 import { useViewerId } from '#src/ui/page/permission.tsx'
 import { viewClasses } from '#src/ui/page/view-switch.tsx'
 import { texts } from '../agenda.texts.ts'
@@ -30,13 +31,14 @@ export function titleOf(view: AgendaView['view'], days: readonly string[], day: 
 export const AgendaViews = memo(function AgendaViews({ view, search }: { view: AgendaView['view']; search: string }) {
   const [path] = useLocation()
   const person = useViewerId()
+  const row = useChosenInSight<HTMLElement>(view)
   const parametersOf = (name: string) => {
     const next = new URLSearchParams(search)
     next.set('vista', name)
     return next
   }
   return (
-    <nav aria-label={texts.views} className={viewClasses.views}>
+    <nav ref={row} aria-label={texts.views} className={viewClasses.views}>
       {agendaViews.map((name) => (
         <Link
           key={name}
