@@ -15,9 +15,24 @@ export class ChunkError extends Error {
   override name = 'ChunkError'
 }
 
-/** Imports a chunk and remembers it for `loadable` and `useLoaded`. Throws a `ChunkError`, for which the error boundary offers to reload. */
+/** The style sheets that did not come. The bundler's loader asks for each one once, and goes without it from then on. */
+const missing = new Set<string>()
+const note = ({ target }: Event) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && missing.add(target.href)
+globalThis.document?.addEventListener('error', note, true)
+
+const fetchSheet = (href: string) =>
+  new Promise<unknown>((onload, onerror) => {
+    missing.delete(href)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }))
+  })
+
+/**
+ * Imports a chunk, and what is missing of earlier ones, and remembers it for `loadable` and `useLoaded`. Throws a `ChunkError`, for which the
+ * error boundary offers to reload.
+ */
 export async function fetchChunk<Module>(load: LoadChunk<Module>) {
-  const module = await load().catch(async (cause: unknown) => {
+  const loading = missing.size > 0 ? Promise.all(Array.from(missing, fetchSheet)).then(load) : load()
+  const module = await loading.catch(async (cause: unknown) => {
     await whenPageStays()
     throw new ChunkError('A part of the program could not be loaded.', { cause })
   })

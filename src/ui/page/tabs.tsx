@@ -65,11 +65,6 @@ export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, probl
 /** Imports the content of a tab. */
 export type Load<Props> = LoadChunk<{ default: ComponentType<Props> }>
 
-// The bundler's loader would take the link of a failed style sheet for a loaded one when the panel is retried.
-function dropStyleSheet({ target }: Event) {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
-}
-
 type LazyPanelProps<Props> = { name: string; isOpen: boolean; load: Load<Props>; props: Props }
 
 const careful = new WeakMap<object, unknown>()
@@ -106,10 +101,6 @@ export function LazyPanel<Props extends object>({ name, isOpen, load, props }: L
   const [wasOpened, setOpened] = useState(isOpen)
   const [Content, setContent] = useState(() => loadable(loadCarefully(load), placeholder))
   if (isOpen && !wasOpened) setOpened(true)
-  useEffect(() => {
-    document.addEventListener('error', dropStyleSheet, true)
-    return () => document.removeEventListener('error', dropStyleSheet, true)
-  }, [])
   return (
     <Tabs.Panel value={name}>
       {wasOpened && (

@@ -80,3 +80,44 @@ test('every page of the settings is left without an error where scrolling return
     await here.filter({ hasText: name }).waitFor()
   }
 })
+
+describe('a style sheet that did not come', { tags: 'full' }, () => {
+  const AGENDA = '**/assets/agenda-page-*.css'
+  /** It does not come until the returned function is called. */
+  async function hold(page: Page) {
+    let isDown = true
+    await page.route(AGENDA, (route) => (isDown ? route.abort() : route.continue()))
+    return () => {
+      isDown = false
+    }
+  }
+  /** The page has the width of the window, as its style sheet says. */
+  const isStyled = (page: Page) =>
+    expect.poll(() => page.getByRole('main').evaluate((main) => getComputedStyle(main).maxWidth)).toBe('none')
+
+  test('is asked for again when its page is opened again', async ({ visit, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED|could not be loaded|Unable to preload CSS|Report|error occurred/i)
+    const page = await visit('DOCTOR')
+    await page.goto('/app/posts')
+    await heading(page, 'Publicaciones')
+    const release = await hold(page)
+    await menu(page, 'Agenda')
+    await heading(page, 'No se pudo cargar esta página')
+    release()
+    await menu(page, 'Publicaciones')
+    await heading(page, 'Publicaciones')
+    await menu(page, 'Agenda')
+    await heading(page, 'Agenda')
+    await isStyled(page)
+  })
+
+  test('of the first page is asked for again by its program', async ({ visit, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED/)
+    const page = await visit('DOCTOR')
+    let asked = 0
+    await page.route(AGENDA, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+    await page.goto('/app/schedule')
+    await heading(page, 'Agenda')
+    await isStyled(page)
+  })
+})

@@ -126,3 +126,22 @@ test('a chunk that comes while React waits for it is no error', async () => {
   expect(shown()).toBe('Lo que se cargó')
   expect(failed).not.toHaveBeenCalled()
 })
+
+test('a style sheet that did not come is asked for again with the next chunk, which waits for it', async () => {
+  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const end = (type: 'error' | 'load') => sheets().at(-1)?.dispatchEvent(new Event(type))
+  const asked = sheets().length
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/agenda.css' }))
+  end('error')
+  const load = vi.fn(async () => ({ default: Words }))
+  for (const ending of ['error', 'load'] as const) {
+    const chunk = fetchChunk(load)
+    expect(sheets().at(-1)?.getAttribute('href')).toMatch(/\/assets\/agenda\.css$/)
+    expect(load).not.toHaveBeenCalled()
+    end(ending)
+    if (ending === 'error') await expect(chunk).rejects.toBeInstanceOf(ChunkError)
+    else await expect(chunk).resolves.toEqual({ default: Words })
+  }
+  await fetchChunk(load)
+  expect(sheets().length).toBe(asked + 3)
+})
