@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
 import { AppointmentBadge } from '#src/features/consultations/appointment-badge.tsx'
-import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { formatWeekday } from '#src/i18n/calendar.ts'
+import { formatDateTime, formatIsoDate, fullName } from '#src/i18n/format.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
 import { Beside } from '#src/ui/page/columns.tsx'
 import { texts } from './appointment/appointment-record.texts.ts'
@@ -17,10 +18,19 @@ export function PatientAppointments({ patientId }: { patientId: number }) {
     <QueryResult query={query} failed={texts.failed.description}>
       {(all) => {
         const ahead = aheadOf(all, query.dataUpdatedAt)
-        const before = all.filter((one) => !ahead.includes(one))
+        const others = all.filter((one) => !ahead.includes(one))
+        const isOver = ({ date }: AppointmentOfPatient) => Date.parse(date) <= query.dataUpdatedAt
+        // Nobody looks for a day that is still to come among those that have passed.
+        const cancelled = others.filter((one) => !isOver(one)).toReversed()
+        const before = others.filter(isOver)
         return (
           <Stack gap="lg">
             <Beside title={texts.ahead}>{ahead.length === 0 ? <p>{texts.noAhead}</p> : <Rows appointments={ahead} />}</Beside>
+            {cancelled.length > 0 && (
+              <Beside title={texts.cancelledAhead}>
+                <Rows appointments={cancelled} />
+              </Beside>
+            )}
             {before.length > 0 && (
               <Beside title={texts.before}>
                 <Rows appointments={before} />
@@ -33,24 +43,22 @@ export function PatientAppointments({ patientId }: { patientId: number }) {
   )
 }
 
+/** When it is leads each row, as that is what the patient asks the desk. */
 const Rows = ({ appointments }: { appointments: readonly AppointmentOfPatient[] }) => (
   <ul>
-    {appointments.map((one) => (
-      <li key={one.id}>
-        <span>
-          <Anchor
-            component={Link}
-            inherit
-            href={appointmentPath(one)}
-            aria-label={texts.open(fullName(one.doctor), formatDateTime(one.date))}
-          >
-            {fullName(one.doctor)}
-          </Anchor>
-          {one.clinic && ` · ${one.clinic.name}`}
-          <time dateTime={one.date}>{formatDateTime(one.date)}</time>
-        </span>
-        <AppointmentBadge appointment={one} />
-      </li>
-    ))}
+    {appointments.map((one) => {
+      const when = `${formatWeekday(formatIsoDate(one.date))} ${formatDateTime(one.date)}`
+      return (
+        <li key={one.id}>
+          <div>
+            <Anchor component={Link} inherit href={appointmentPath(one)} aria-label={texts.open(fullName(one.doctor), when)}>
+              {when}
+            </Anchor>
+            <p>{[fullName(one.doctor), one.clinic?.name].filter(Boolean).join(' · ')}</p>
+          </div>
+          <AppointmentBadge appointment={one} />
+        </li>
+      )
+    })}
   </ul>
 )

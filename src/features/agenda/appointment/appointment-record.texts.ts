@@ -14,6 +14,7 @@ export const texts = {
   toPatient: 'Ver paciente',
   appointmentsOf: 'Turnos del paciente',
   ahead: 'Próximos',
+  cancelledAhead: 'Próximos cancelados',
   before: 'Anteriores',
   open: (doctor: string, when: string) => `Ver en la agenda: ${doctor}, ${when}`,
   noAhead: 'No tiene turnos por venir.',
