@@ -258,13 +258,16 @@ describe('the effort at the desk', () => {
     const nameOf = (one: string) => names[weekdayOf(one) - 1] ?? ''
     await book(addDays(day, 1), 540)
     await page.goto(address('dia', day))
-    await page.getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ }).click()
-    await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
-    await page
-      .getByRole('option', { name: new RegExp(lastName) })
-      .first()
-      .click()
-    await page.getByRole('combobox', { name: 'Repetir' }).selectOption('Varios días por semana')
+    const begin = async () => {
+      await page.getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ }).click()
+      await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
+      await page
+        .getByRole('option', { name: new RegExp(lastName) })
+        .first()
+        .click()
+      await page.getByRole('combobox', { name: 'Repetir' }).selectOption('Varios días por semana')
+    }
+    await begin()
     const days = page.getByRole('group', { name: 'Qué días' })
     // The day of the first turno is chosen.
     await expect.poll(() => button(days, nameOf(day)).getAttribute('aria-pressed')).toBe('true')
@@ -277,6 +280,17 @@ describe('the effort at the desk', () => {
     await click(page, 'Reservar 3 turnos')
     const results = page.getByRole('complementary', { name: 'Turnos de la serie' })
     await results.getByText('Se reservaron 2 de 3 turnos').waitFor()
+    // Of a series that was taken back nothing is missing.
+    await click(results, 'Deshacer la serie')
+    await results.getByText('Se deshicieron 2 de 2 turnos').waitFor()
+    expect(await results.getByRole('button').allTextContents()).toEqual(['', 'Cerrar'])
+    await results.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+
+    await begin()
+    for (const one of [addDays(day, 1), addDays(day, 2)]) await button(days, nameOf(one)).click()
+    await page.getByRole('textbox', { name: 'Cuántos turnos' }).fill('3')
+    await click(page, 'Reservar 3 turnos')
+    await results.getByText('Se reservaron 2 de 3 turnos').waitFor()
     await click(results, 'Reservar el que falta en el próximo horario libre')
     await results.getByText('Se reservaron 3 de 3 turnos').waitFor()
     await results.getByText(/Reservado el .* 09:30/).waitFor()
@@ -286,9 +300,9 @@ describe('the effort at the desk', () => {
     await results.getByText('Se deshicieron 3 de 3 turnos').waitFor()
     expect(await button(results, 'Deshacer la serie').count()).toBe(0)
     expect([await has(day), await has(addDays(day, 1)), await has(addDays(day, 2))]).toEqual([
-      ['12:00 CANCELLED'],
+      ['12:00 CANCELLED', '12:00 CANCELLED'],
       ['12:00 PENDING', '12:30 CANCELLED'],
-      ['12:00 CANCELLED'],
+      ['12:00 CANCELLED', '12:00 CANCELLED'],
     ])
   })
 })

@@ -46,7 +46,8 @@ export function SeriesResults({ series, body, onClose }: SeriesResultsProps) {
         })}
       </ul>
       <div className={classes.buttons}>
-        {missing.size > 0 && (
+        {/* Who takes a series back does not want its missing dates. */}
+        {undone === 0 && missing.size > 0 && (
           <Button size="xs" variant="default" aria-disabled={isBusy} onClick={() => !isBusy && void bookMissing()}>
             {panelTexts.seriesNext(missing.size)}
           </Button>
