@@ -161,6 +161,7 @@ export const texts = {
     HOLIDAY: (_from: string, _to: string) => 'Es feriado',
     OUTSIDE_HOURS: (_from: string, _to: string) => 'Está fuera del horario de atención',
   },
+  collisionAllDay: { BLOCK: 'Está bloqueado todo el día', CLOSED: 'No se atiende en todo el día' },
   because: (what: string, reason: string | undefined) => (reason ? `${what} (${reason})` : what),
   alternatives: 'Próximos horarios libres',
   noAlternatives: 'No hay otro horario libre en los próximos días.',
