@@ -71,6 +71,7 @@ describe('opening hours', () => {
           .then((box) => box ?? { y: 0, height: 0 }),
       ),
     )
+    await page.getByText('los minutos de cada turno.').waitFor()
     const [first, last] = days.sort((one, other) => one.y - other.y)
     expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(700)
     const [morning, afternoon] = await Promise.all(['Lunes, horario 1', 'Lunes, horario 2'].map((name) => entry(page, name).boundingBox()))

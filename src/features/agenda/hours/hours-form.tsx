@@ -157,6 +157,7 @@ function Weekdays({ form, clinics, hours, onAdd, onRemove, onCopy }: WeekdaysPro
 
   return (
     <div ref={list} className={classes.week}>
+      {hours.length > 0 && <p className={classes.legend}>{words.fields}</p>}
       {weekdays().map((weekday) => {
         const name = nameOf(weekday)
         const own = hours.flatMap((one, index) => (one.weekday === String(weekday) ? [index] : []))

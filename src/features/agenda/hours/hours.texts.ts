@@ -27,6 +27,7 @@ export const texts = {
     clinic: 'Consultorio',
     clinicMissing: 'Elegí un consultorio.',
     noClinics: 'El médico todavía no tiene consultorios. Los horarios se cargan en uno.',
+    fields: 'En cada horario: el consultorio, desde y hasta qué hora, y los minutos de cada turno.',
     from: 'Desde',
     to: 'Hasta',
     minutes: 'Minutos',
