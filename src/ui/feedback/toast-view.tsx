@@ -22,7 +22,8 @@ const toNotification = ({ toast: { id, title, description, variant, action }, on
       {action && (
         <Button
           size="compact-sm"
-          variant="light"
+          // The light variant has the colour of the toast in the dark theme: nobody would see a button.
+          variant="default"
           onClick={() => {
             onDismiss()
             action.run()

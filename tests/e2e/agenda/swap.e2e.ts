@@ -1,4 +1,5 @@
-import { describe } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect } from 'vitest'
 import type { Patient } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
@@ -34,10 +35,16 @@ describe('two turnos', () => {
     const refusal = page.getByRole('alert').filter({ hasText: 'Ese horario no está libre' })
     await refusal.getByText('Hay un turno de 11:00 a 11:30').waitFor()
     await refusal.getByText(new RegExp(`Ahí está .?Óscar ${practice.lastName}`)).waitFor()
+    // The ring around a button is not cut at the edge of the alert.
+    const styleOf = (one: Locator, name: string) => one.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
+    expect(await styleOf(refusal.locator('.mantine-Alert-message'), 'overflow-x')).toBe('visible')
     const swap = button(refusal, 'Intercambiar los dos turnos')
     await expectAccessible(page, ['light', 'dark'])
     await swap.press('Enter')
     await toastRegion(page).getByText('Turnos intercambiados').waitFor()
+    // What takes it back has a line around it: in the dark theme its ground was that of the toast, and it read like a word.
+    expect(await styleOf(button(toastRegion(page), 'Deshacer'), 'border-top-color')).toMatch(/^rgb\(/)
+    expect(await styleOf(button(toastRegion(page), 'Deshacer'), 'border-top-width')).toBe('1px')
     await turno('Nélida', '11:00').waitFor()
     await turno('Óscar', '09:00').waitFor()
     await refusal.waitFor({ state: 'detached' })
