@@ -118,6 +118,18 @@ describe('the calendar', () => {
     }
   })
 
+  test('has the hour of a free time in its middle, where no place stands beside it, too', { tags: 'full' }, async ({ page }) => {
+    const { address } = await addPractice()
+    await page.goto(address('dia', await freeWeek()))
+    const gap = page.getByRole('button', { name: /^Libre: / }).first()
+    await gap.focus()
+    const apart = await gap.evaluate((one) => {
+      const [all, hour] = [one, one.firstElementChild ?? one].map((part) => part.getBoundingClientRect())
+      return (all?.top ?? 0) + (all?.bottom ?? 0) - (hour?.top ?? 0) - (hour?.bottom ?? 0)
+    })
+    expect(Math.abs(apart)).toBeLessThan(6)
+  })
+
   test('of a week has the time that is asked for in sight beside the form', { tags: 'full' }, async ({ page }) => {
     const { address } = await addPractice()
     const day = addDays(await freeWeek(), 6)
@@ -175,6 +187,14 @@ describe('the calendar', () => {
     const [today, others] = [await paper(true), new Set(await paper(false))]
     expect(today).toHaveLength(2)
     expect(today.filter((one) => others.has(one))).toEqual([])
+    const colours = await page.getByRole('search', { name: 'Filtros' }).evaluate((filters) =>
+      [...filters.querySelectorAll('input[placeholder], select')].map((field) =>
+        // A filter in which nothing is chosen says its name, in one colour wherever that stands.
+        getComputedStyle(field, field.matches('select') ? undefined : '::placeholder').getPropertyValue('color'),
+      ),
+    )
+    expect(colours.length).toBeGreaterThan(2)
+    expect(new Set(colours).size).toBe(1)
     await expectAccessible(page, ['light', 'dark'])
     await page.setViewportSize({ width: 1920, height: 900 })
     await expect.poll(async () => (await boxOf(calendar(page))).width).toBeGreaterThan(1500)

@@ -43,6 +43,7 @@ function StatusFilter({ counts }: { counts: StatusCounts | undefined }) {
   const { parameters, change } = useAgendaParameters()
   return (
     <NativeSelect
+      classNames={{ input: classes.status }}
       aria-label={texts.status}
       data={statusesWith(counts)}
       value={readAgenda(parameters, NO_DAY).status ?? ''}
