@@ -161,7 +161,8 @@ export const theme = createTheme({
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     // The help stands below its input, so that inputs beside each other stand on one line, also where only one has help.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Select: { defaultProps: { comboboxProps: popover } },
+    // Its list lies over the help below its input: with Mantine's distance the upper half of that line would look out.
+    Select: { defaultProps: { comboboxProps: { ...popover, offset: 4 } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
     Paper: { defaultProps: { withBorder: true } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },

@@ -283,6 +283,8 @@ describe('what is drawn', { tags: 'full' }, () => {
     await patient.fill('Nadie se llama así')
     // A list box without options is no list, and the highlighted one can be read in both themes.
     await page.locator('[data-combobox-selected]').waitFor()
+    const list = page.locator('.mantine-Select-dropdown').filter({ visible: true })
+    expect((await boxOf(list)).y, 'Of the help below it no half of a line looks out.').toBeLessThan((await boxOf(hint)).y + 1)
     await expectAccessible(page, ['light', 'dark'])
   })
 
