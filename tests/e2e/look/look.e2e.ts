@@ -149,6 +149,27 @@ describe('what is drawn', { tags: 'full' }, () => {
     }
   })
 
+  test('has a ring around what has the focus that is whole and touches no words', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/medical-consultation?vista=todas')
+    await page.getByRole('rowheader').first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    const row = page.locator('tbody tr:focus')
+    await row.waitFor()
+    // These cells are drawn above the ring of their row.
+    const lines = await row.evaluate((one) =>
+      [one.firstElementChild, one.lastElementChild].map((cell) => cell && getComputedStyle(cell).borderBottomWidth),
+    )
+    expect(lines).toEqual(['0px', '0px'])
+    await page.goto('/app')
+    await page.getByRole('searchbox', { name: '¿Cuándo es mi turno?' }).fill('cruz')
+    const person = page.getByRole('list', { name: 'Pacientes encontrados' }).getByRole('button').first()
+    const [ring, words] = [await boxOf(person), await boxOf(person.locator('strong'))]
+    expect(words.x - ring.x).toBeGreaterThanOrEqual(4)
+    expect(Math.abs(words.y - ring.y - (ring.bottom - words.bottom))).toBeLessThan(4)
+  })
+
   test('has one look and one place for a new appointment', async ({ page }) => {
     await page.setViewportSize({ width: 1360, height: 850 })
     const looks: unknown[] = []
