@@ -203,6 +203,16 @@ describe('what is drawn', { tags: 'full' }, () => {
     await box.waitFor()
     await expectAccessible(page, ['light', 'dark'])
     await expectNoOverflow(page, [320, 390])
+    const beside = await row.evaluate((one) => {
+      const [detail, extra] = ['detail', 'extra'].map((place) => one.querySelector(`[data-place="${place}"]`))
+      const words = document.createRange()
+      words.selectNodeContents(extra ?? one)
+      return {
+        isCut: (detail?.scrollWidth ?? 0) > (detail?.clientWidth ?? 0),
+        room: (extra?.clientWidth ?? 0) - words.getBoundingClientRect().width,
+      }
+    })
+    expect(beside.isCut && beside.room > 12, 'A fact is cut beside one that has more room than it needs.').toBe(false)
     // A finger may meet the row wherever it likes, its name included.
     await row.getByRole('rowheader').click()
     expect(await box.isChecked()).toBe(true)
