@@ -100,38 +100,6 @@ describe('what is drawn', { tags: 'full' }, () => {
     expect(gaps.filter((gap) => gap < 0 || gap > 16)).toEqual([])
   })
 
-  test('has on a phone what is chosen among tabs or views whole, and its neighbours beside it, also once its words are wider', async ({
-    visit,
-  }) => {
-    const page = await visit('DOCTOR', { viewport: PHONE })
-    const rows: readonly (readonly [path: string, row: Locator])[] = [
-      ['/app/settings/appearance', page.getByRole('navigation', { name: 'Ajustes' }).getByRole('list')],
-      ['/app/medical-consultation?vista=historial', page.locator('main nav:has(> a[aria-current])')],
-      ['/app/settings?tab=posts', page.getByRole('tablist')],
-    ]
-    for (const [path, row] of rows) {
-      await page.goto(path)
-      const faults = () =>
-        row.evaluate((one) => {
-          const chosen = one.querySelector('[aria-current="page"], [aria-selected="true"]')
-          const { left, right } = one.getBoundingClientRect()
-          const boxes = [...one.children].map((child) => ({ box: child.getBoundingClientRect(), isChosen: child.contains(chosen) }))
-          const at = boxes.findIndex(({ isChosen }) => isChosen)
-          const cut = boxes.filter(({ box, isChosen }) => isChosen && (box.left < left - 1 || box.right > right + 1))
-          const unseen = [boxes[at - 1], boxes[at + 1]].filter(
-            (beside) => beside && (beside.box.right < left + 8 || beside.box.left > right - 8),
-          )
-          return at < 0 ? ['none is chosen'] : [...cut.map(() => 'cut'), ...unseen.map(() => 'a neighbour is out of sight')]
-        })
-      await row.waitFor()
-      await expect.poll(faults, { message: path }).toEqual([])
-      await row.evaluate((one) => {
-        if (one instanceof HTMLElement) one.style.letterSpacing = '0.08em'
-      })
-      await expect.poll(faults, { message: `${path}, wider` }).toEqual([])
-    }
-  })
-
   test('has a toast in the middle of the content below, which covers neither the title nor the buttons', async ({ page }) => {
     const { address } = await addReservation()
     for (const size of [{ width: 1360, height: 850 }, PHONE]) {
@@ -147,27 +115,6 @@ describe('what is drawn', { tags: 'full' }, () => {
       expect(shown.bottom).toBeLessThanOrEqual(size.height - 60)
       expect(Math.abs(shown.x + shown.width / 2 - (content.x + content.width / 2))).toBeLessThan(10)
     }
-  })
-
-  test('has a ring around what has the focus that is whole and touches no words', async ({ visit }) => {
-    const page = await visit('BACKOFFICE')
-    await page.goto('/app/medical-consultation?vista=todas')
-    await page.getByRole('rowheader').first().waitFor()
-    await page.keyboard.press('/')
-    await page.keyboard.press('ArrowDown')
-    const row = page.locator('tbody tr:focus')
-    await row.waitFor()
-    // These cells are drawn above the ring of their row.
-    const lines = await row.evaluate((one) =>
-      [one.firstElementChild, one.lastElementChild].map((cell) => cell && getComputedStyle(cell).borderBottomWidth),
-    )
-    expect(lines).toEqual(['0px', '0px'])
-    await page.goto('/app')
-    await page.getByRole('searchbox', { name: '¿Cuándo es mi turno?' }).fill('cruz')
-    const person = page.getByRole('list', { name: 'Pacientes encontrados' }).getByRole('button').first()
-    const [ring, words] = [await boxOf(person), await boxOf(person.locator('strong'))]
-    expect(words.x - ring.x).toBeGreaterThanOrEqual(4)
-    expect(Math.abs(words.y - ring.y - (ring.bottom - words.bottom))).toBeLessThan(4)
   })
 
   test('has one look and one place for a new appointment', async ({ page }) => {
@@ -203,16 +150,6 @@ describe('what is drawn', { tags: 'full' }, () => {
     await box.waitFor()
     await expectAccessible(page, ['light', 'dark'])
     await expectNoOverflow(page, [320, 390])
-    const beside = await row.evaluate((one) => {
-      const [detail, extra] = ['detail', 'extra'].map((place) => one.querySelector(`[data-place="${place}"]`))
-      const words = document.createRange()
-      words.selectNodeContents(extra ?? one)
-      return {
-        isCut: (detail?.scrollWidth ?? 0) > (detail?.clientWidth ?? 0),
-        room: (extra?.clientWidth ?? 0) - words.getBoundingClientRect().width,
-      }
-    })
-    expect(beside.isCut && beside.room > 12, 'A fact is cut beside one that has more room than it needs.').toBe(false)
     // A finger may meet the row wherever it likes, its name included.
     await row.getByRole('rowheader').click()
     expect(await box.isChecked()).toBe(true)
