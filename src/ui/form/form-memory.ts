@@ -27,7 +27,7 @@ const taken = { draft: new Set<string>(), pending: new Set<string>() }
 
 /** In development it fails if two forms at a time would keep the same: values that were typed into one would be offered in the other. */
 export function useOnlyOne(kind: keyof typeof taken, ...ids: readonly (FormId | null)[]) {
-  const names = import.meta.env.DEV ? ids.flatMap((id) => (id ? `${id.person}:${id.name}` : [])).join('\n') : ''
+  const names = ids.flatMap((id) => (id ? `${id.person}:${id.name}` : [])).join('\n')
   useEffect(() => {
     if (!import.meta.env.DEV) return undefined
     const own = names.split('\n').filter(Boolean)

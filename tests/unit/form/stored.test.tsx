@@ -21,7 +21,16 @@ import {
   useOnlyOne,
   writeDraft,
 } from '#src/ui/form/form-memory.ts'
-import { clearStored, forgetInMemory, hasStored, keepOnly, readStored, writeStored } from '#src/ui/form/stored.ts'
+import {
+  clearStored,
+  forgetInMemory,
+  hasStored,
+  keepInMemory,
+  keepOnly,
+  readInMemory,
+  readStored,
+  writeStored,
+} from '#src/ui/form/stored.ts'
 import { PermissionProvider } from '#src/ui/page/permission.tsx'
 
 const id = { person: 1, name: '/clinics/1' }
@@ -44,6 +53,7 @@ describe('what is stored', () => {
     expect(readStored('draft', id)).toEqual({ name: 'Ana' })
     for (const other of others) expect(readStored('draft', other)).toBeNull()
     expect(readStored('pending', id)).toBeNull()
+    expect([hasStored('draft', 1), hasStored('pending', 1)]).toEqual([true, false])
   })
 
   test('belongs to the tab where it was typed, and to the browser where it is recent pages or a view', () => {
@@ -62,9 +72,10 @@ describe('what is stored', () => {
   })
 
   test('goes with the sign-out of its person, and what somebody else typed in this tab waits for them', () => {
+    localStorage.setItem('theme', 'dark')
+    sessionStorage.setItem('tour', 'seen')
     for (const person of [1, 2, 12])
       for (const kind of ['draft', 'pending', 'recent', 'view'] as const) writeStored(kind, { person, name: 'move/8' }, 1)
-    localStorage.setItem('theme', 'dark')
     expect([1, 2, 3].map((person) => hasStored('draft', person))).toEqual([true, true, false])
     clearStored(2)
     expect([1, 2, 12].map((person) => hasStored('draft', person))).toEqual([true, false, true])
@@ -72,15 +83,24 @@ describe('what is stored', () => {
       Object.keys(sessionStorage)
         .sort()
         .map((key) => key.replace(/:.*?:/, ':')),
-    ).toEqual(['draft:12:move/8', 'draft:1:move/8', 'pending:12:move/8', 'pending:1:move/8'])
+    ).toEqual(['draft:12:move/8', 'draft:1:move/8', 'pending:12:move/8', 'pending:1:move/8', 'tour'])
     expect(Object.keys(localStorage)).toEqual(['theme'])
     clearStored()
-    expect(Object.keys(sessionStorage)).toEqual([])
+    expect(Object.keys(sessionStorage)).toEqual(['tour'])
+  })
+
+  test('in this memory goes with the sign-out of its person alone', () => {
+    const people = [1, 2, 12].map((person) => ({ person, name: 'move/8' }))
+    for (const one of people) keepInMemory('draft', one, one.person)
+    clearStored(2)
+    expect(people.map((one) => readInMemory('draft', one))).toEqual([1, undefined, 12])
+    clearStored()
+    expect(people.map((one) => readInMemory('draft', one))).toEqual([undefined, undefined, undefined])
   })
 
   test('stays in the browser for the person who is signed in alone, and what others typed in this tab waits for them', () => {
-    for (const person of [1, 12]) for (const kind of ['draft', 'recent', 'view'] as const) writeStored(kind, { person, name: 'move/8' }, 1)
     localStorage.setItem('theme', 'dark')
+    for (const person of [1, 12]) for (const kind of ['draft', 'recent', 'view'] as const) writeStored(kind, { person, name: 'move/8' }, 1)
     const kept = (storage: Storage) =>
       Object.keys(storage)
         .sort()
@@ -99,10 +119,11 @@ describe('what is stored', () => {
     const blocked = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
-    vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
+    for (const name of ['sessionStorage', 'localStorage']) vi.stubGlobal(name, new Proxy({}, { get: blocked, ownKeys: blocked }))
     writeStored('draft', id, 1)
     writeStored('draft', id, undefined)
-    expect(readStored('draft', id)).toBeNull()
+    clearStored(1)
+    expect([readStored('draft', id), hasStored('draft', 1)]).toEqual([null, false])
     vi.unstubAllGlobals()
   })
 })
@@ -214,10 +235,13 @@ describe('a form', () => {
     expect(nameOf('booking', NEW)).toEqual({ person: 1, name: 'booking/new' })
     history.replaceState(null, '', '/app/clinics/2')
     expect(nameOf('move', 8)).toEqual({ person: 1, name: 'move/8' })
-    const { result, rerender } = renderHook(() => useFormId('move', 8), { wrapper: around(1) })
+    const options = { wrapper: around(1), initialProps: 8 }
+    const { result, rerender } = renderHook((subject: number) => useFormId('move', subject), options)
     const before = result.current
-    rerender()
+    rerender(8)
     expect(result.current).toBe(before)
+    rerender(9)
+    expect(result.current).toEqual({ person: 1, name: 'move/9' })
   })
 
   test('does not compile without its subject', () => {
@@ -240,14 +264,34 @@ describe('a form', () => {
     expect([forgotten, unknown, key, creating]).toHaveLength(4)
   })
 
+  const mountAll = (kind: 'draft' | 'pending', initialProps: readonly (string | null)[]) =>
+    renderHook((names) => useOnlyOne(kind, ...names.map((name) => (name === null ? null : { person: 1, name }))), { initialProps })
+
   test('fails in development where another one of that kind and subject is on the page', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const mount = (kind: 'draft' | 'pending', name: string) => renderHook(() => useOnlyOne(kind, { person: 1, name }))
+    const mount = (kind: 'draft' | 'pending', name: string) => mountAll(kind, [name])
     const first = mount('draft', 'move/8')
     mount('draft', 'move/9')
     mount('pending', 'move/8')
     expect(() => mount('draft', 'move/8')).toThrow('Two forms are called 1:move/8.')
     first.unmount()
     expect(() => mount('draft', 'move/8')).not.toThrow()
+  })
+  test('holds each of its subjects, which may change, and none while its person is unknown', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    mountAll('pending', [null])
+    expect(() => mountAll('pending', [null])).not.toThrow()
+    const { rerender } = mountAll('pending', ['lead/1', 'lead/2'])
+    expect(() => mountAll('pending', ['lead/2'])).toThrow('Two forms are called 1:lead/2.')
+    rerender(['lead/1', 'lead/3'])
+    expect(() => mountAll('pending', ['lead/2'])).not.toThrow()
+    expect(() => mountAll('pending', ['lead/3'])).toThrow('Two forms are called 1:lead/3.')
+  })
+
+  test('never fails in production because of another one', () => {
+    vi.stubEnv('DEV', false)
+    mountAll('draft', ['move/8'])
+    expect(() => mountAll('draft', ['move/8'])).not.toThrow()
+    vi.unstubAllEnvs()
   })
 })
