@@ -235,7 +235,7 @@ export function useSave<Value, Saved, Over extends Version | undefined = undefin
   onSaved?: (saved: Saved) => void
 }) {
   const { id, fields, input } = useSubmissionInput(save)
-  const actor = useActorRef(formSubmission, { input: { ...input, repeats: over !== undefined }, inspect })
+  const actor = useActorRef(formSubmission, { input: { ...input, repeats: true }, inspect })
   useSaved(actor, onSaved)
   return {
     ...useSubmission<Value>(actor, id),

@@ -206,9 +206,15 @@ describe('a button whose answer was lost', () => {
     expect(told.mock.calls).toEqual([[expected]])
   })
 
-  test('is told by the whole console where that knows why', async () => {
-    await send({ ...refusing(problem(503, 'maintenance')), isButton: true })
+  test.each(['maintenance', 'unknown'])('is told by the whole console where that knows why: %s', async (code) => {
+    await send({ ...refusing(problem(503, code)), isButton: true })
     expect(told).not.toHaveBeenCalled()
+  })
+
+  test('was not lost where nothing left the device', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await send({ ...refusing(problem(0, 'network')), isButton: true })
+    expect(told.mock.calls).toEqual([[failure]])
   })
 
   test('is sent again from the toast of what is taken back, as the same request', async () => {

@@ -11,7 +11,7 @@ import { z } from '#src/ui/fields/zod.ts'
 import { useRefused, useSchemaForm } from '#src/ui/form/form.tsx'
 import { clearStored } from '#src/ui/form/stored.ts'
 import { usePart, useRecord } from '#src/ui/form/use-record.ts'
-import { useEmitted, useSave } from '#src/ui/form/use-save.ts'
+import { useEmitted, useSave, useSaved } from '#src/ui/form/use-save.ts'
 import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
@@ -63,6 +63,10 @@ describe('a record', () => {
   test('is there when it arrives', async () => {
     const page = open()
     expect(page.look()).toMatchObject({ record: undefined, isMissing: false, isUnreachable: false, failed: 'No se pudo leer.' })
+    expect(page.look()).toMatchObject({ isConfirming: false, isSaving: false, isUncertain: false, isConflict: false, isRefused: false })
+    const { confirm, cancel, discard } = page.look()
+    for (const press of [confirm, cancel, discard]) act(press)
+    expect(page.look()).toMatchObject({ isConfirming: false, isSaving: false })
     await page.answer(clinic(1))
     expect(page.look()).toMatchObject({ record: clinic(1), latestVersion: clinic(1) })
   })
@@ -121,7 +125,9 @@ describe('a record', () => {
     const page = open()
     await page.answer(clinic(1))
     act(() => void page.queries.setQueryData(queryKey, clinic(2)))
-    await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(2), latestVersion: clinic(2), isConflict: true }))
+    await waitFor(() =>
+      expect(page.look()).toMatchObject({ record: clinic(2), latestVersion: clinic(2), isConflict: true, isRefused: false }),
+    )
     const { length } = page.drawn
     act(() => void page.queries.refetchQueries({ queryKey }))
     await act(settled)
@@ -207,7 +213,7 @@ describe('the save of a record', () => {
     page.submit('New')
     await page.refused(problem(412))
     await page.answer(clinic(2))
-    expect(page.look()).toMatchObject({ isConflict: true, record: clinic(2), error: undefined })
+    expect(page.look()).toMatchObject({ isConflict: true, isRefused: true, record: clinic(2), error: undefined })
     expect(page.queries.getQueryData(queryKey)).toEqual(clinic(2))
   })
 
@@ -314,7 +320,9 @@ test('who listens to a form hears it, and no other one, for as long as they are 
   }
   const [first, second] = [begin(), begin()]
   const saved = vi.fn()
-  const { rerender, unmount } = renderHook(({ actor }) => useEmitted(actor, { saved }), { initialProps: { actor: first } })
+  const nobody: { actor: typeof first | undefined } = { actor: undefined }
+  const { rerender, unmount } = renderHook(({ actor }) => useEmitted(actor, { saved }), { initialProps: nobody })
+  rerender({ actor: first })
   const save = async () => {
     for (const actor of [first, second]) actor.send({ type: 'submit', value: actor === first ? 'first' : 'second' })
     await settled()
@@ -325,6 +333,19 @@ test('who listens to a form hears it, and no other one, for as long as they are 
   expect(await save()).toEqual(['second'])
   unmount()
   expect(await save()).toEqual([])
+})
+
+test('whoever hears nothing of what a form tells is not disturbed by it', async () => {
+  const actor = createActor(formSubmission, { input: { send: async () => ({ type: 'saved', saved: 1 }), pending: [] } }).start()
+  renderHook(() => useEmitted(actor, {}))
+  renderHook(() => useSaved(actor, undefined))
+  // What a listener throws is thrown again by a timer.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  actor.send({ type: 'submit', value: 'x' })
+  await settled()
+  expect(actor.getSnapshot().matches('editing')).toBe(true)
+  expect(() => vi.runAllTimers()).not.toThrow()
+  vi.useRealTimers()
 })
 
 test('a field counts as refused by the server until it changes, and again when it is refused again', () => {
