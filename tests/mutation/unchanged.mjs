@@ -151,6 +151,16 @@ export const unchanged = [
     why: 'A text that cannot be parsed is nothing, too.',
   },
   {
+    file: 'src/ui/form/unsaved-guard.tsx',
+    code: 'setWatching(forms.current.size > 0)\n    }\n  }, «[]»)',
+    why: 'An array that never changes is as good as an empty one.',
+  },
+  {
+    file: 'src/ui/form/unsaved-guard.tsx',
+    code: '«navigation?.traverseTo»(destination.key)',
+    why: 'It has told of the navigation, so it is there, which the compiler does not know.',
+  },
+  {
     file: 'src/ui/form/use-batch.ts',
     code: "if (!isThere()) return «{ type: 'rejected', error: undefined }»",
     why: 'Its person has left, and nobody hears what becomes of it.',
@@ -184,6 +194,16 @@ export const unchanged = [
     file: 'src/ui/form/use-kept-focus.ts',
     code: '  }, «[]»)',
     why: 'An array that never changes is as good as an empty one.',
+  },
+  {
+    file: 'src/ui/form/use-record.ts',
+    code: "const FORM = «'form'»",
+    why: 'It only has to be another name than those of the actions.',
+  },
+  {
+    file: 'src/ui/form/use-record.ts',
+    code: 'let isGone = «false»',
+    why: 'It would tell at once of the version that is known, which is no news.',
   },
   {
     file: 'src/ui/form/use-record.ts',

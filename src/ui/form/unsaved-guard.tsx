@@ -98,16 +98,16 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     }
   }, [isWatching, leave, navigate])
 
-  function leaveAll() {
+  function leaveBy(go: () => void) {
     for (const form of [...forms.current]) form.discard()
-    leave?.go()
+    go()
   }
 
   return (
     <UnsavedContext value={register}>
       {children}
       {leave && (
-        <Confirm {...unsavedTexts} destructive onConfirm={leaveAll} onCancel={() => setLeave(undefined)}>
+        <Confirm {...unsavedTexts} destructive onConfirm={() => leaveBy(leave.go)} onCancel={() => setLeave(undefined)}>
           {leave.loses}
         </Confirm>
       )}

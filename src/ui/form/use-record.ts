@@ -110,7 +110,7 @@ const formOf = ([path, ...subject]: QueryKey, part = FORM): FormKey => [`${path}
 /** Returns the id of a record's form. */
 export const useRecordFormId = ({ queryKey }: { queryKey: QueryKey }) => useFormId(...formOf(queryKey))
 
-const isMissing = (error: Error) => error instanceof ApiError && error.status === 404
+const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
 
 /** A record that is loaded, shown, changed, and saved over the version that was seen: by its form, and by its actions (`usePart`). */
 export function useRecord<
@@ -215,7 +215,7 @@ const follow =
     const look = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {
       if (data && (data !== last || (isGone && !error))) tell({ type: last ? 'outdated' : 'found', record: data })
       else if (error && !isHandledGlobally(error)) tell({ type: isMissing(error) ? 'missing' : 'unreachable' })
-      isGone = error !== null && isMissing(error)
+      isGone = isMissing(error)
       last = data ?? last
     }
     look(observer.getCurrentResult())

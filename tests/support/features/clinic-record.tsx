@@ -13,11 +13,11 @@ export const queryKey = ['/clinics', 3] as const
 const role: Role = 'BACKOFFICE'
 
 /** The cache of a page, and its signed-in user. */
-export function surroundings() {
+export function surroundings(person: number | null = 1) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
-      <PermissionProvider role={role} id={1}>
+      <PermissionProvider role={role} id={person}>
         {children}
       </PermissionProvider>
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import type { recordMachine } from '#machines/record.machine.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { useRefused, useSchemaForm } from '#src/ui/form/form.tsx'
 import { clearStored } from '#src/ui/form/stored.ts'
-import { usePart, useRecord } from '#src/ui/form/use-record.ts'
+import { usePart, useRecord, useRecordFormId } from '#src/ui/form/use-record.ts'
 import { useEmitted, useSave, useSaved } from '#src/ui/form/use-save.ts'
 import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
@@ -66,7 +66,8 @@ describe('a record', () => {
     expect(page.look()).toMatchObject({ isConfirming: false, isSaving: false, isUncertain: false, isConflict: false, isRefused: false })
     const { confirm, cancel, discard } = page.look()
     for (const press of [confirm, cancel, discard]) act(press)
-    expect(page.look()).toMatchObject({ isConfirming: false, isSaving: false })
+    page.submit('Too early')
+    expect([page.look().isConfirming, page.look().isSaving, page.saves.calls]).toEqual([false, false, []])
     await page.answer(clinic(1))
     expect(page.look()).toMatchObject({ record: clinic(1), latestVersion: clinic(1) })
   })
@@ -150,6 +151,7 @@ describe('a record', () => {
     page.submit('x')
     await page.refused(problem(404))
     await readAgain()
+    expect(page.look().isGone).toBe(true)
     await page.answer(clinic(1))
     await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(1), isGone: false, isConflict: false }))
   })
@@ -188,9 +190,11 @@ describe('the save of a record', () => {
     const page = await opened()
     act(() => page.look().submit('New', true))
     expect(page.look()).toMatchObject({ isConfirming: true, isSaving: false, value: 'New' })
+    act(() => void page.queries.setQueryData(queryKey, clinic(2)))
+    await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(1), latestVersion: clinic(2) }))
     expect(page.saves.calls).toHaveLength(0)
     act(page.look().confirm)
-    expect(page.saves.calls).toHaveLength(1)
+    expect(page.saves.calls.map(({ input }) => input.over)).toEqual([{ id: 3, etag: '"1"' }])
   })
 
   test('of a lead reads it again, and saves until it is there', async () => {
@@ -250,6 +254,16 @@ describe('the save of a record', () => {
       return [record.isUncertain, usePart(record, 'hours').isUncertain]
     }
     expect(renderHook(both, { wrapper: around.wrapper }).result.current).toEqual([true, false])
+  })
+
+  test('is that of the same form on every page of the record, and of no form while nobody knows who is signed in', () => {
+    const { wrapper } = surroundings()
+    const idOf = (key: QueryKey) => renderHook(() => useRecordFormId({ queryKey: key }), { wrapper }).result.current
+    expect([idOf(queryKey), idOf(['/clinics', 3, 12])]).toEqual([
+      { person: 1, name: '/clinics/3' },
+      { person: 1, name: '/clinics/3/12' },
+    ])
+    expect([open().look().id, open({}, surroundings(null)).look().id]).toEqual([{ person: 1, name: '/clinics/3' }, null])
   })
 
   test('that is refused says why, and what in which field', async () => {
