@@ -6,7 +6,7 @@ import classes from './top-layer.module.css'
 
 type TopLayerProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' | 'onClose'> & {
   /** Called on Escape. Without it the user cannot close the layer. */
-  onDismiss?: () => void
+  onDismiss?: (() => void) | undefined
   /** Selector of the element that gets the focus first; by default the first focusable one. */
   initialFocus?: string
   /** On a phone it is a sheet at the lower edge. False for what covers the page or comes from its side. */

@@ -17,7 +17,7 @@ type FormDialogProps = {
 export function FormDialog({ title, lead, initialFocus = 'input, button', onClose, children }: FormDialogProps) {
   const id = useId()
   return (
-    <TopLayer className={classes.dialog} aria-labelledby={id} initialFocus={initialFocus} {...(onClose && { onDismiss: onClose })}>
+    <TopLayer className={classes.dialog} aria-labelledby={id} initialFocus={initialFocus} onDismiss={onClose}>
       <Title order={2} size="h3" id={id}>
         {title}
       </Title>

@@ -97,10 +97,10 @@ type FormProps = {
   form: FormHandle
   /** For a submit button outside the form. */
   id?: string
-  /** The label of the submit button; absent where the page has its own buttons. */
-  submit?: string
+  /** The label of the submit button; absent where the page has its own buttons, or nothing can be saved. */
+  submit?: string | false
   /** The save takes something away or rejects somebody. */
-  destructive?: boolean
+  destructive?: boolean | undefined
   /** Buttons before the submit button, instead of 'Volver'. */
   actions?: ReactNode
   /** Shown while the outcome of the last request is unknown. */

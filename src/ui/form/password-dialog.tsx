@@ -28,7 +28,7 @@ type PasswordFormProps<Saved> = {
 }
 
 /** What the server wants besides the password. */
-const stepOf = (error: unknown) => (error instanceof ApiError && error.code === 'second_step' ? error.secondStep : undefined)
+const stepOf = (error: unknown) => (error instanceof ApiError ? error.secondStep : undefined)
 
 /**
  * Asks for the password of the session, and for its second step where the server wants it, and then does something: a stolen session alone
@@ -36,7 +36,7 @@ const stepOf = (error: unknown) => (error instanceof ApiError && error.code === 
  */
 export function PasswordForm<Saved>({
   submit,
-  destructive = false,
+  destructive,
   changes,
   save,
   askForPasskey,
@@ -75,7 +75,7 @@ export function PasswordForm<Saved>({
       destructive={destructive}
       uncertain={uncertain}
       actions={
-        <Button variant="default" onClick={() => saveState.isSaving || onCancel()}>
+        <Button variant="default" onClick={onCancel}>
           Cancelar
         </Button>
       }

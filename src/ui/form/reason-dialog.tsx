@@ -34,7 +34,7 @@ export function ReasonDialog({
   saveState,
   submit,
   label = words.title,
-  destructive = false,
+  destructive,
   onClose,
   children,
 }: ReasonDialogProps) {
@@ -50,7 +50,7 @@ export function ReasonDialog({
     <FormDialog title={words.title} lead={about} initialFocus="textarea" onClose={() => saveState.isSaving || onClose()}>
       <Form
         form={{ api, saveState }}
-        {...(label && { submit: label })}
+        submit={label}
         destructive={destructive}
         uncertain={words.uncertain}
         actions={

@@ -143,6 +143,30 @@ test('a text tells how much of its limit is used', () => {
   expect(describedBy('Notas').join()).toContain('6 / 5')
 })
 
+test('Ctrl+Enter and ⌘+Enter save from a text of several lines, where Enter alone begins a line', () => {
+  const requestSubmit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {})
+  show()
+  const press = (label: string, key: string, more: object = {}) => fireEvent.keyDown(field(label), { key, ...more })
+  press('Notas', 'Enter')
+  press('Notas', 's', { ctrlKey: true })
+  press('Nombre', 'Enter', { ctrlKey: true })
+  expect(requestSubmit).not.toHaveBeenCalled()
+  press('Notas', 'Enter', { ctrlKey: true })
+  press('Notas', 'Enter', { metaKey: true })
+  expect(requestSubmit).toHaveBeenCalledTimes(2)
+  requestSubmit.mockRestore()
+})
+
+test('what becomes again what it was disturbs nobody', () => {
+  const failed = vi.fn((event: Event) => event.preventDefault())
+  window.addEventListener('error', failed)
+  show()
+  type('Nombre', 'Ana')
+  type('Nombre', '')
+  window.removeEventListener('error', failed)
+  expect(failed).not.toHaveBeenCalled()
+})
+
 test('a form that asks shows its question with Cancelar and Confirmar', () => {
   const [confirm, cancel] = [vi.fn(), vi.fn()]
   show()
