@@ -94,7 +94,7 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Ty
   const { id, records, name, aside, empty, texts, archive, actions, action } = props
   const queries = useQueryClient()
   const query = records.one(id)
-  const archiving = archive && records.archive && archivingOf(queries, query.queryKey, records.archive, name)
+  const archiving = records.archive && archivingOf(queries, query.queryKey, records.archive, name)
   const record = useRecord({
     query,
     save: records.update,

@@ -39,7 +39,7 @@ const role: Role = 'BACKOFFICE'
 function show(
   id: number,
   readOnly: readonly ('code' | 'isApproved')[] = ['code', 'isApproved'],
-  more: Partial<Pick<Parameters<typeof EditPage<Absence, Typed, Typed>>[0], 'aside' | 'toInput'>> = {},
+  more: Partial<Pick<Parameters<typeof EditPage<Absence, Typed, Typed>>[0], 'aside' | 'toInput' | 'archive' | 'records'>> = {},
 ) {
   const queries = createQueryClient({ onFailed: () => {} })
   render(
@@ -145,4 +145,22 @@ test('what belongs to a record is beside its form, and what its form says otherw
   expect((await note()).value).toBe('CONGRESO')
   expect(screen.getByText('Junto a Congreso')).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'Aprobada' })).toBeTruthy()
+})
+
+test('what is typed into a new record is kept under its kind', async () => {
+  show(0)
+  await type('Jornadas')
+  expect(Object.keys(sessionStorage).map((key) => key.replace(/:.*?:/, ':'))).toEqual(['draft:1:/insurances/new'])
+})
+
+test('a record that can be archived is archived by its page', async () => {
+  show(3)
+  await note()
+  expect(screen.queryByRole('button', { name: 'Archivar' })).toBeNull()
+  cleanup()
+  const archive = vi.fn(async () => ({ ...first, etag: '"2"' }))
+  show(3, [], { archive: 'archiveInsurance', records: { ...records, archive } })
+  await note()
+  press('Archivar')
+  await waitFor(() => expect(archive).toHaveBeenCalledExactlyOnceWith({ id: 3, etag: '"1"' }, true, expect.any(String)))
 })
