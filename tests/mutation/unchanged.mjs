@@ -142,6 +142,16 @@ export const unchanged = [
   },
   {
     file: 'src/ui/form/record-form.tsx',
+    code: '«actor?.send»({',
+    why: 'It is there with the record, and the form with that, which the compiler does not know.',
+  },
+  {
+    file: 'src/ui/form/record-form.tsx',
+    code: '«actor?.getSnapshot»()',
+    why: 'It is there with the record, and the form with that, which the compiler does not know.',
+  },
+  {
+    file: 'src/ui/form/record-form.tsx',
     code: 'readOnly = «[]»,',
     why: 'No field has the name that would be in it.',
   },
@@ -182,12 +192,22 @@ export const unchanged = [
   },
   {
     file: 'src/ui/form/use-kept-focus.ts',
+    code: 'Element[]] = [[], «[]»]',
+    why: 'What is in no document is passed over.',
+  },
+  {
+    file: 'src/ui/form/use-kept-focus.ts',
+    code: '«if (!isNowhere()) return»\n      cancelAnimationFrame',
+    why: 'What is done in the frame asks again: without it frames are asked for in vain.',
+  },
+  {
+    file: 'src/ui/form/use-kept-focus.ts',
     code: 'let wasDisabled = «false»',
     why: 'The first focus sets it before it is asked for.',
   },
   {
     file: 'src/ui/form/use-kept-focus.ts',
-    code: "«document.activeElement?.matches»('body, :disabled') ?? «true»",
+    code: "«document.activeElement?.matches»('body, :disabled')",
     why: 'A document that is shown has an active element.',
   },
   {

@@ -126,7 +126,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
 
   const { since, asked } = actor?.getSnapshot().context ?? {}
   /** The other user's changes, and the version before them. */
-  const conflict = isConflict && since ? { before: since as Entity, changes: changesSince(since, toInput(loaded)) } : undefined
+  const conflict = since ? { before: since as Entity, changes: changesSince(since, toInput(loaded)) } : undefined
   const question = saveState.isConfirming ? questionOf(asked?.value as Output) : undefined // only these are submitted
   return { api, AppField: api.AppField, saveState, isReadOnly, readOnly, question, loaded, conflict, onOutdated, discardChanges }
 }

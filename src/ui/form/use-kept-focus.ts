@@ -44,7 +44,7 @@ export function useKeptFocus() {
     let wasDisabled = false
     let frame = 0
     // A browser takes the focus from a disabled element when it draws next.
-    const isNowhere = () => document.activeElement?.matches('body, :disabled') ?? true
+    const isNowhere = () => document.activeElement?.matches('body, :disabled') !== false
     const note = ({ target }: FocusEvent) => {
       trail = []
       for (let at = target as Element | null; at && at !== document.body; at = at.parentElement) trail.push(at)

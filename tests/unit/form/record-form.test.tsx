@@ -31,6 +31,9 @@ const problem = (status: number) => new ApiError({ status, code: 'conflict', mes
 type Options = Partial<Parameters<typeof useRecordForm<Clinic, Typed, Typed>>[0]> & { isBare?: boolean }
 type Server = ReturnType<typeof deferred<Typed, Clinic>>
 
+/** The version with which the conflict began that is shown. */
+const seen: { before?: Clinic | undefined } = {}
+
 function Example({ server, isBare = false, ...options }: Options & { server: Server }) {
   const record = useRecord({
     query: { queryKey, queryFn: async () => first },
@@ -41,6 +44,7 @@ function Example({ server, isBare = false, ...options }: Options & { server: Ser
   const moving = usePart(record, 'move')
   const toInput = ({ name, city, phones, hidden }: Clinic) => ({ name, city, phones, hidden })
   const form = useRecordForm<Clinic, Typed, Typed>({ record, schema, toInput, operation: 'updateClinic', ...options })
+  seen.before = form.conflict?.before
   // A field that another one makes needless.
   const isCityHidden = useStore(form.api.store, ({ values }) => values.name === 'A domicilio')
   return (
@@ -142,6 +146,16 @@ describe('a form of a record', () => {
     await succeed(clinic(2, { name: 'NORTE', city: 'Salta' }))
     expect([field('Nombre').value, field('Ciudad').value, onSaved.mock.calls.length]).toEqual(['NORTE', 'Salta', 1])
     expect([conflict(), button('Confirmar')]).toEqual([null, null])
+  })
+
+  test('needs nothing to do after a save', async () => {
+    const { succeed } = show()
+    await press('Guardar')
+    // What a listener throws is thrown again by a timer.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    await succeed(clinic(2))
+    expect(() => vi.runOnlyPendingTimers()).not.toThrow()
+    vi.useRealTimers()
   })
 
   test('keeps what was typed while it saved, over what the server made of the rest', async () => {
@@ -299,6 +313,16 @@ describe('what somebody else changed', () => {
     expect(button('Ya lo revisé')).toBeTruthy()
   })
 
+  test('leaves the warning about a lost answer alone when a button of the page made it', async () => {
+    const { lose, succeed } = show()
+    type('Nombre', 'Norte')
+    await press('Guardar')
+    await lose()
+    await press('Mudar')
+    await succeed(clinic(2, { city: 'Salta' }))
+    expect([button('Ya lo revisé') === null, field('Ciudad').value]).toEqual([false, 'Salta'])
+  })
+
   test('can be saved over', async () => {
     const { change, sent } = show()
     type('Nombre', 'Norte')
@@ -375,6 +399,7 @@ describe('what somebody else changed', () => {
     await press('Recuperar')
     expect(toldOf()).toEqual(['Nombre | antes Antes, ahora Centro | Lo tuyo: NorteUsar lo suyo'])
     expect(within(conflict() as HTMLElement).getByText('Guardar igual')).toBeTruthy()
+    expect(seen.before).toEqual(first)
     await waitFor(() => expect(document.activeElement).toBe(conflict()))
   })
 })

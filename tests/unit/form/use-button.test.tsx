@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { formSubmission } from '#machines/form-submission.machine.ts'
 import { clearStored } from '#src/ui/form/stored.ts'
-import { useButton } from '#src/ui/form/use-button.ts'
+import { useButton, useShowsNewer } from '#src/ui/form/use-button.ts'
 import { usePart, useRecord } from '#src/ui/form/use-record.ts'
 import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
@@ -114,5 +116,36 @@ describe('two changes of one record', () => {
     await act(() => saves.last().fail(problem(412)))
     await waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
     expect(told).not.toHaveBeenCalled()
+  })
+})
+
+describe('a part of a record into which nothing is typed', () => {
+  /** The part of a record whose saves are refused, since somebody else was faster. */
+  function open() {
+    const refuse = async () => ({ type: 'conflict', record: { etag: '"9"' } }) as const
+    const actor = createActor(formSubmission, { input: { send: refuse, pending: [], version: { etag: '"1"' } } }).start()
+    const discard = vi.fn()
+    renderHook(() => useShowsNewer({ actor, discard }))
+    return { actor, discard }
+  }
+
+  test('takes what somebody else made of it as it is, and what the page itself made is no news', () => {
+    const { actor, discard } = open()
+    actor.send({ type: 'outdated', record: { etag: '"2"' }, isOwn: true })
+    expect(discard).not.toHaveBeenCalled()
+    actor.send({ type: 'outdated', record: { etag: '"3"' } })
+    expect(discard).toHaveBeenCalledOnce()
+  })
+
+  test('leaves what was refused to the page, which may tell it elsewhere', async () => {
+    const { actor, discard } = open()
+    // What a listener throws is thrown again by a timer.
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    actor.send({ type: 'submit', value: 'off' })
+    await settled()
+    expect(actor.getSnapshot().matches({ editing: { conflict: 'refused' } })).toBe(true)
+    expect(() => vi.runAllTimers()).not.toThrow()
+    expect(discard).not.toHaveBeenCalled()
+    vi.useRealTimers()
   })
 })

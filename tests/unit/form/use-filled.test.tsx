@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { formSubmission, type SubmissionEmitted } from '#machines/form-submission.machine.ts'
 import { useFilled } from '#src/ui/form/use-filled.ts'
@@ -42,6 +42,18 @@ test('a form has the version with which it is opened, and hears of each newer on
   form.show({ etag: '3', isHearing: true, isFilled: true })
   form.show({ etag: '3', isHearing: true, isFilled: true })
   expect([form.version(), form.news()]).toEqual(['3', ['2 → 3']])
+})
+
+test('a form whose save returns nothing hears of what comes after it as before', async () => {
+  const form = opened({ etag: '1', isHearing: true, isFilled: true })
+  // What a listener throws is thrown again by a timer.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  form.submit()
+  await form.succeed(undefined)
+  expect(() => vi.runAllTimers()).not.toThrow()
+  vi.useRealTimers()
+  form.show({ etag: '2', isHearing: true, isFilled: true })
+  expect(form.news()).toEqual(['1 → 2'])
 })
 
 test('a form that is not open hears of nothing, and of what came meanwhile once it is opened', () => {

@@ -11,7 +11,7 @@ import { z } from '#src/ui/fields/zod.ts'
 import { useRefused, useSchemaForm } from '#src/ui/form/form.tsx'
 import { clearStored } from '#src/ui/form/stored.ts'
 import { usePart, useRecord, useRecordFormId } from '#src/ui/form/use-record.ts'
-import { useEmitted, useSave, useSaved } from '#src/ui/form/use-save.ts'
+import { useEmitted, useSave, useSaved, useSubmission } from '#src/ui/form/use-save.ts'
 import { type Clinic, clinic, problem, queryKey, surroundings, texts } from '#tests/support/features/clinic-record.tsx'
 import { deferred, settled } from '#tests/support/flows/deferred.ts'
 
@@ -347,6 +347,12 @@ test('who listens to a form hears it, and no other one, for as long as they are 
   expect(await save()).toEqual(['second'])
   unmount()
   expect(await save()).toEqual([])
+})
+
+test('a form that is not there yet is in no state', () => {
+  const { result } = renderHook(() => useSubmission(undefined, null))
+  const states = { isConfirming: false, isSaving: false, isUncertain: false, isConflict: false, isRefused: false }
+  expect(result.current).toMatchObject({ ...states, value: undefined, error: undefined, fieldErrors: {} })
 })
 
 test('whoever hears nothing of what a form tells is not disturbed by it', async () => {
