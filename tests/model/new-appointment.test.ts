@@ -6,7 +6,7 @@ import { type Moved, newAppointmentMachine, type Place, TAKEN } from '#machines/
 import { movingModel, newAppointmentModel, resumedNewAppointmentModel } from '#machines/new-appointment.model.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { walksOf } from '#machines/walks/paths.ts'
-import { deferred } from '#tests/support/flows/deferred.ts'
+import { deferred, settled } from '#tests/support/flows/deferred.ts'
 import { expectIgnored, unnamedEvents, walk } from '#tests/support/flows/model.ts'
 
 type Event = EventFromLogic<typeof newAppointmentMachine>
@@ -38,7 +38,8 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
   let wishes = 0
   let hour = 10
   /** What must have been sent and told so far, and what the form is about. */
-  const expected = { sent: [] as Expected[], saved: 0, place: undefined as Place | undefined, moved: undefined as Moved | undefined }
+  const expected = { sent: [] as Expected[], saved: 0 }
+  const about: Partial<ReturnType<typeof context>> = { place: undefined, moved: undefined, typed: {}, series: undefined }
   const isUncertain = () => inside().matches({ editing: 'uncertain' })
   const isBusy = () => inside().matches('saving')
   let version = 1
@@ -51,15 +52,12 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
     const value = again?.value ?? { wish: ++wishes }
     const busy = isBusy()
     actor.send({ type: 'submit', value })
-    if (!busy) expected.sent.push({ value, over: expected.moved, key: again?.key })
+    if (!busy) expected.sent.push({ value, over: about.moved, key: again?.key })
   }
-  const closed = () => {
-    expected.place = undefined
-    expected.moved = undefined
-  }
+  const closed = (series?: unknown) => Object.assign(about, { place: undefined, moved: undefined, typed: {}, series })
   const end = async (outcome: Outcome) => {
     const { input, succeed } = server.last()
-    last = { value: input.value, over: expected.moved, key: input.key }
+    last = { value: input.value, over: about.moved, key: input.key }
     await succeed(outcome)
   }
   const inForm = (outcome: string, time = 'known') => ({ filling: { outcome, time } })
@@ -74,8 +72,10 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
         expected.sent.filter((request) => !request.key || request.key === 'before').length,
       )
       expect(saved).toHaveLength(expected.saved)
-      expect({ place: context().place, moved: context().moved }).toEqual({ place: expected.place, moved: expected.moved })
+      const { place, moved, typed, series } = context()
+      expect({ place, moved, typed, series }).toEqual(about)
       expect(actor.getSnapshot().hasTag('busy')).toBe(isBusy())
+      expect(inside().matches({ editing: 'conflict' })).toBe(JSON.stringify(state).includes('conflict'))
       // Why the last request failed is told until the next one, another time, or the end of the form.
       if (!isUncertain()) expect(inside().context.error).toBe(hasFailed ? failure : undefined)
     }
@@ -83,34 +83,41 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
     send: actor.send,
     look: () => ({
       state: actor.getSnapshot().value,
-      context: { place: context().place, moved: context().moved, series: context().series },
+      context: { ...context(), submission: undefined },
       calls: server.calls.length,
       inside: inside().value,
       saved: saved.length,
     }),
     events: {
       choose() {
-        expected.place = place(++hour)
-        if (isUncertain()) expected.moved = last?.over
-        actor.send({ type: 'choose', place: expected.place })
+        const event = { place: place(++hour) }
+        Object.assign(about, { ...event, typed: {}, series: undefined })
+        if (isUncertain()) about.moved = last?.over
+        actor.send({ type: 'choose', ...event })
       },
       move() {
         const [event, was] = [{ moved: appointment(++subject), place: place(++hour) }, isUncertain()]
-        if (!was) Object.assign(expected, event)
-        else if (actor.getSnapshot().matches('choosing')) expected.moved = last?.over
+        if (!was) Object.assign(about, { ...event, typed: {} })
+        else if (actor.getSnapshot().matches('choosing')) about.moved = last?.over
         actor.send({ type: 'move', ...event })
       },
       drop() {
         const [event, was] = [{ moved: appointment(++subject), place: place(++hour), value: { wish: ++wishes } }, isUncertain()]
         actor.send({ type: 'drop', ...event })
-        if (was) expected.moved = last?.over
+        if (was) about.moved = last?.over
         else {
-          Object.assign(expected, { moved: event.moved, place: event.place })
+          Object.assign(about, { moved: event.moved, place: event.place, typed: {} })
           expected.sent.push({ value: event.value, over: event.moved })
         }
       },
-      mistype: () => actor.send({ type: 'mistype', typed: { time: '25' } }),
-      correct: () => actor.send({ type: 'correct', typed: {} }),
+      mistype() {
+        about.typed = { time: '25' }
+        actor.send({ type: 'mistype', typed: about.typed })
+      },
+      correct() {
+        about.typed = { minutes: '45' }
+        actor.send({ type: 'correct', typed: about.typed })
+      },
       submit,
       insist: submit,
       close() {
@@ -132,8 +139,9 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
       },
       async succeedAll() {
         expected.saved += 1
-        await end({ type: 'saved', saved: { kind: 'series', id: 1 } })
-        closed()
+        const series = { kind: 'series', id: 1 }
+        await end({ type: 'saved', saved: series })
+        closed(series)
       },
       refuse: () => end({ type: 'rejected', error: failure, reason: TAKEN }),
       reject: () => end({ type: 'rejected', error: failure }),
@@ -143,19 +151,16 @@ function system(isMove: boolean, pending: PendingRequest[] = []) {
         expect(inside().context.error).toBe(failure)
       },
       async collide() {
-        const record = appointment(expected.moved?.id ?? 0, ++version)
+        const record = appointment(about.moved?.id ?? 0, ++version)
         await end({ type: 'conflict', record })
         expect(inside().context.pending).toEqual([])
-        expected.moved = record
+        about.moved = record
       },
     },
     states: {
       choosing: sees({ choosing: 'idle' }),
       dropping: sees('dropping'),
-      listed() {
-        sees({ choosing: 'series' })()
-        expect(context().series).toMatchObject({ kind: 'series' })
-      },
+      listed: sees({ choosing: 'series' }),
       filling: sees(inForm('idle')),
       saving: sees('saving'),
       booked: sees({ choosing: 'idle' }),
@@ -221,6 +226,26 @@ test('a wish that is refused as taken is sent under the same key, and another on
   const keys = requests().map(({ key }) => key)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test.each<[string, (one: ReturnType<typeof start>) => unknown]>([
+  [
+    'is known',
+    ({ actor, server }) => [
+      actor.send({ type: 'submit', value: before.value }),
+      server.last().succeed({ type: 'saved', saved: undefined }),
+    ],
+  ],
+  ['is given up', ({ actor }) => actor.send({ type: 'discard' })],
+])('once what became of a lost answer %s, another appointment begins', async (_, end) => {
+  const one = start([before])
+  await end(one)
+  await settled()
+  one.actor.send({ type: 'choose', place: place(10) })
+  expect(one.actor.getSnapshot()).toMatchObject({
+    value: { filling: { outcome: 'idle', time: 'known' } },
+    context: { place: place(10), moved: undefined, unanswered: undefined },
+  })
 })
 
 test('an agenda that is opened after the answer to a move was lost is about that appointment', () => {

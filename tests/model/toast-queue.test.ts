@@ -62,7 +62,11 @@ function system() {
       dismissed: () => isShown(false),
     },
   }
-  return { ...model, send: queue.send, look: () => ({ toast: toast(), state: queue.getSnapshot().value }) }
+  return {
+    ...model,
+    send: queue.send,
+    look: () => ({ toast: toast(), state: queue.getSnapshot().value, status: queue.getSnapshot().status }),
+  }
 }
 
 const { walks, leftOut } = walksOf(toastQueueModel)
