@@ -55,7 +55,17 @@ function system() {
   const arrive = (times: readonly FreeTime[], hasMore: boolean) => {
     // The others are of another clinic, of another service, or taken.
     chosen = page.at === 'loadingMore' ? chosen : chosen.filter((key) => times.some((one) => keyOf(one) === key))
+    // The focus goes to the first one of more times, to what was wrong with a wish, and otherwise stays.
+    const next: BookingEffect[] = page.at === 'loadingMore' ? [{ type: 'focusTime', at: 3 }] : []
+    if (page.at.startsWith('reloading')) next.push({ type: 'focusFault' })
+    const before = focused.length
     answer({ type: 'times', times, hasMore })
+    expect(focused.slice(before)).toEqual(next)
+  }
+  /** Later times, of which the first one is known. */
+  const arriveLater = () => {
+    arrive(days(3, 4, clinics), false)
+    expect([page.times, page.hasMore, shownTimes(page).length]).toEqual([days(7, 0, clinics), false, 6])
   }
   const lose = () => answer({ type: 'lost', said: 'No answer' })
   const services = (found: number[]) => {
@@ -77,11 +87,11 @@ function system() {
       lose,
       retry() {
         if (page.at === 'unreachable.page') expected.push({ type: 'readPage' })
-        else readTimes(page.at === 'unreachable.more' ? { from: '2026-12-03' } : {})
+        else readTimes(page.at === 'unreachable.more' ? { from: '2026-12-05' } : {})
         send({ type: 'retry' })
       },
-      arriveServices: () => services([7, 8]),
-      arrive: () => arrive(page.at === 'loadingMore' ? days(3, 2) : days(3, 0, clinics), page.at !== 'loadingMore'),
+      arriveServices: () => services([8, 7]),
+      arrive: () => (page.at === 'loadingMore' ? arriveLater() : arrive(days(3, 0, clinics), true)),
       arriveWithout: () => answer({ type: 'times', times: days(3, 0, clinics), hasMore: true, faults: { times: 'Taken' } }),
       arriveNone: () => arrive([], false),
       arriveLate() {
@@ -119,8 +129,8 @@ function system() {
         expect(page.faults['times']).toBeUndefined()
       },
       more() {
-        page = { ...page, hasMore: true, times: days(3, 0, clinics), shownDays: 3 }
-        readTimes({ from: '2026-12-03' })
+        page = { ...page, hasMore: true, times: days(5, 0, clinics), shownDays: 3 }
+        readTimes({ from: '2026-12-05' })
         send({ type: 'more' })
       },
       moreKnown() {
@@ -185,7 +195,8 @@ function system() {
           expect(page.number).toBe(numbers.length)
           expect(page.chosen).toEqual(chosen)
           if (path.startsWith('unreachable')) expect([page.said, page.isOpen]).toEqual(['No answer', false])
-          if (/^(shown|none|any)\./.test(path)) expect(page.isOpen).toBe(true)
+          if (/^(shown|none|any|loading|reloading|verifying|sending)/.test(path)) expect(page.isOpen).toBe(true)
+          if (/^(reading|opening)/.test(path)) expect(page.isOpen).toBe(false)
           if (/^(shown|none)\./.test(path)) expect(page.times.length > 0).toBe(path.startsWith('shown'))
           if (/\.(uncertain|offline)$/.test(path)) expect(page.said).toBe('No answer')
           if (path.endsWith('.taken')) expect(page.faults).toEqual({ times: 'Taken' })
@@ -270,6 +281,44 @@ describe('the page on which patients ask for an appointment', () => {
     expect(open).toMatchObject({ chosen: [keyOf(time)], notice: 'idle', faults: {} })
     const [gone] = stepBooking(opening, { type: 'times', number: 3, times: days(1), hasMore: false, faults: { times: 'Taken' } })
     expect(gone).toMatchObject({ chosen: [], notice: 'taken', faults: { times: 'Taken' } })
+  })
+
+  test('begins with nothing in it', () => {
+    const nothing = { clinicId: '', serviceId: undefined, from: undefined, wish: undefined, said: '', faults: {} }
+    expect(beginBooking()).toEqual([
+      {
+        ...nothing,
+        ...{ at: 'reading', number: 1, offer: 'none', notice: 'idle', isOpen: false },
+        ...{ services: [], times: [], chosen: [], hasMore: false, shownDays: 3 },
+      },
+      { type: 'readPage', number: 1 },
+    ])
+  })
+
+  test('later times that are known already are shown without a question, and there are none behind the last day', () => {
+    const { events, page, send, sent } = system()
+    for (const name of ['findDoctor', 'arriveServices'] as const) events[name]()
+    send({ type: 'times', number: page().number, times: days(6), hasMore: true })
+    const { length } = sent
+    send({ type: 'more' })
+    expect([page().at, shownTimes(page()).length, sent.length]).toEqual(['filling', 6, length])
+    expect([true, false].map((hasMore) => hasLater({ ...page(), hasMore }))).toEqual([true, false])
+  })
+
+  test('several times can be wished for, and each of them left out again', () => {
+    const { events, page, send } = system()
+    for (const name of ['findDoctor', 'arriveServices', 'arrive'] as const) events[name]()
+    for (const key of ['one', 'other', 'third']) send({ type: 'choose', key, isChosen: true, isOnly: false })
+    send({ type: 'choose', key: 'other', isChosen: false, isOnly: false })
+    expect(page().chosen).toEqual(['one', 'third'])
+  })
+
+  test('a service that is offered no more is asked for no more', () => {
+    const { events, page, send } = system()
+    for (const name of ['findDoctor', 'arriveServices', 'arrive', 'submit', 'verify', 'change'] as const) events[name]()
+    expect(page().serviceId).toBe(7)
+    send({ type: 'services', number: page().number, services: [service(8)] })
+    expect(page().serviceId).toBeUndefined()
   })
 
   test('a doctor who books at once has one time chosen, and a service that was asked about keeps no fault once another one is chosen', () => {
