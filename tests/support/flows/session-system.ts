@@ -24,6 +24,15 @@ export const asksForStep = () => Object.assign(new Error('Falta el segundo paso.
 export const isOver = () => Object.assign(new Error('Pasó mucho tiempo.'), { status: 410 })
 export const values: Credentials = { email: '1@salvia.test', password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
 
+/** What is shown to whoever is signed in. One whose session has expired keeps it. */
+const screens: Record<string, string> = {
+  authenticated: 'console',
+  choosingPassword: 'choosingPassword',
+  addingSecondStep: 'addingSecondStep',
+  awaitingValidation: 'awaitingValidation',
+  expired: expect.any(String),
+}
+
 /** The model's names of the events that come from a person, another tab or the server. */
 export const sent: { [Name in EventOf<typeof sessionModel>]?: EventFromLogic<typeof sessionMachine> } = {
   retry: { type: 'check' },
@@ -53,6 +62,7 @@ export function start() {
         logout: fromPromise(() => logouts.call()),
       },
       actions: {
+        onLeft: () => told('left'),
         onSignedOut: () => told('signed out'),
         onSignOutFailed: () => told('sign-out failed'),
       },
@@ -91,7 +101,9 @@ export function system() {
     expect(seen).toMatchObject({ status, activity })
     const inputs = <Input>({ calls }: { calls: { input: Input }[] }) => calls.map(({ input }) => input)
     expect({ logins: inputs(logins), steps: inputs(steps), checks: checks.calls.length, logouts: logouts.calls.length }).toEqual(expected)
-    const isKnown = ['authenticated', 'choosingPassword', 'addingSecondStep', 'awaitingValidation', 'expired'].includes(status)
+    const isKnown = status in screens
+    expect(seen.screen).toEqual(screens[status] ?? null)
+    expect(actor.getSnapshot().hasTag('busy')).toBe(/^(signingIn|provingStep|rechecking|signingOut)/.test(activity))
     // A second step that was wrong is told where the next one is asked for.
     const hasFailed = activity === 'secondStep' ? failure !== null : activity === 'failed'
     if (activity === 'secondStep' || activity.startsWith('provingStep')) expect(step).toEqual(challenge)
@@ -143,6 +155,7 @@ export function system() {
       },
       leave: () => {
         actor.send({ type: 'leave' })
+        expect(told).toHaveBeenLastCalledWith('left')
         expect(look().hasSignedOut).toBe(true)
       },
       accept: async () => {
