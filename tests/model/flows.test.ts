@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isIn, receivedFor } from '#machines/flow.ts'
 import { flows, statusCharts } from '#machines/flows.ts'
 import { meanings } from '#machines/meanings.ts'
@@ -111,35 +111,37 @@ const known: Record<string, Record<string, object>> = {
   ),
 }
 
-// They are looked up and walked in the tests: what throws outside of one leaves a file without tests.
+// They are looked up and walked in the tests: what throws outside of one leaves a file without tests, and in a hook none that fails.
 describe.each(machines)('the flow %s', (name) => {
-  let flow: (typeof flows)[number]
-  let walked: ReturnType<typeof walkEvery>
-  beforeAll(() => {
+  const flowOf = () => {
     const found = flows.find(({ machine }) => machine.id === name)
     if (!found) throw new Error('There is no such flow.')
-    flow = found
-    walked = walkEvery(flow)
-  })
+    return found
+  }
+  let walks: ReturnType<typeof walkEvery> | undefined
+  const walkedOf = () => {
+    walks ??= walkEvery(flowOf())
+    return walks
+  }
 
   test('is where its models say on every path', () => {
-    const lost = walked.flatMap(({ model, walk, visited }) =>
+    const lost = walkedOf().flatMap(({ model, walk, visited }) =>
       visited.filter(({ state, value }) => !isIn(model, state, value)).map(({ state, value }) => ({ path: walk.title, state, value })),
     )
     expect(lost).toEqual([])
   })
 
   test('takes every transition of its machine, and enters every state, on the paths of its models', () => {
-    expect(uncovered(flow, walked)).toEqual([])
-    const { states, transitions } = statechartOf(flow.machine)
+    expect(uncovered(flowOf(), walkedOf())).toEqual([])
+    const { states, transitions } = statechartOf(flowOf().machine)
     const entered = [...transitions.map(({ target }) => target), ...states.filter(({ isInitial }) => isInitial).map(({ path }) => path)]
     const isEntered = (path: string) => entered.some((one) => one === path || one?.startsWith(`${path}.`))
     expect(states.filter(({ path, type }) => path && type !== 'history' && !isEntered(path))).toEqual([])
   })
 
   test('can receive, somewhere, each thing that an event of its models may be, and is told of each event but those of a record beneath it', () => {
-    const heard = walked.flatMap((one) => one.heard)
-    const told = walked.flatMap(({ model, heard: own }) => own.map(([event]) => ({ event, possible: receivedFor(model, event) })))
+    const heard = walkedOf().flatMap((one) => one.heard)
+    const told = walkedOf().flatMap(({ model, heard: own }) => own.map(([event]) => ({ event, possible: receivedFor(model, event) })))
     const unheard = told.flatMap(({ event, possible }) =>
       possible.filter((one) => !heard.some(([other, received]) => other === event && received.includes(one))),
     )
@@ -151,7 +153,7 @@ describe.each(machines)('the flow %s', (name) => {
   test('knows in each state what its page shows there', () => {
     const expected = known[name] ?? {}
     // The first thing that an event may be only closes what was asked, in some flows; the last one tells what came of it.
-    const contexts = walked
+    const contexts = walkedOf()
       .filter(({ choice }) => choice === 'last')
       .flatMap(({ model, walk, visited }) =>
         [...visited, { state: walk.title, context: visited.at(-1)?.context }].map(
