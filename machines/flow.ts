@@ -30,10 +30,10 @@ type Described<One extends Model> = Omit<FlowModel<One>, 'states' | 'events'> & 
  */
 export const following = <One extends Model>({ states, events, region, ...one }: Described<One>): FlowModel => {
   const { model } = one
-  const plain = Object.values(model.states).filter(({ type }) => type === 'atomic')
+  const keys = Object.keys(model.states)
   return {
     ...one,
-    states: { ...Object.fromEntries(plain.map(({ key }) => [key, region ? { [region]: key } : key])), ...states },
+    states: { ...Object.fromEntries(keys.map((key) => [key, region ? { [region]: key } : key])), ...states },
     events: { ...Object.fromEntries(model.events.map((type) => [type, [{ type }]])), ...events },
   }
 }
