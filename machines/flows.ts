@@ -30,7 +30,6 @@ const submit = { type: 'submit', value: {}, over: { etag: '1' } }
 const found = { type: 'found', record: { etag: '1' } }
 /** The events of a form: the user's, and those by which a save ends. */
 const saves = {
-  submit: [submit],
   succeed: outcome('saved'),
   reject: outcome('rejected'),
   lose: [...outcome('unknown'), failed('form-submission.saving')],
@@ -74,7 +73,7 @@ const form = (name: string, model: Form, input: FormInput = {}): FlowModel<Form>
 }
 
 /** What a part of a record tells the record, when its save begins and ends. */
-const told = (type: string) => [{ type, saved: { etag: '2' }, part: 'form' }]
+const told = (type: string) => [{ type, saved: { etag: '2' } }]
 /** The events of the page of a record, whose form is a child of its machine. */
 const pageEvents = {
   arrive: [found],
@@ -108,7 +107,7 @@ const endedOne = (type: string, how?: string) => ['a', 'b'].flatMap((part) => en
 
 const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
 const moved = { id: 1, etag: '1' }
-const ended = (how: string, reason?: string) => [{ type: 'settled', how, reason, record: moved, part: 'submission' }]
+const ended = (how: string, reason?: string) => [{ type: 'settled', how, reason, record: moved }]
 /** The open form, by what became of its request. */
 const inForm = (outcome: string, time = 'known') => ({ filling: { outcome, time } })
 type Appointment = typeof newAppointmentModel | typeof movingModel | typeof resumedNewAppointmentModel
@@ -142,8 +141,8 @@ const appointment = (name: string, model: Appointment, requests: unknown[] = [])
     close: [{ type: 'close' }],
     discard: [{ type: 'discard' }],
     undo: [],
-    succeed: [{ type: 'saved', saved: { kind: 'book' }, part: 'submission' }],
-    succeedAll: [{ type: 'saved', saved: { kind: 'series' }, part: 'submission' }],
+    succeed: [{ type: 'saved', saved: {} }],
+    succeedAll: [{ type: 'saved', saved: { kind: 'series' } }],
     refuse: ended('rejected', 'taken'),
     reject: ended('rejected'),
     lose: ended('unknown'),
@@ -159,9 +158,9 @@ const besidePage = Object.fromEntries(Object.entries(pageStates('shown')).map(([
 const inStatus = (status: string) => ({ etag: status, status })
 /** Somebody gave it another status. */
 const turned = (status: string) => ({ type: 'outdated', record: inStatus(status) })
-const refusedFor = (status: string) => ({ type: 'settled', how: 'conflict', record: inStatus(status), part: 'form' })
+const refusedFor = (status: string) => ({ type: 'settled', how: 'conflict', record: inStatus(status) })
 /** Its page gave it another status. */
-const savedAs = (status: string) => ({ type: 'saved', saved: inStatus(status), part: 'form' })
+const savedAs = (status: string) => ({ type: 'saved', saved: inStatus(status) })
 
 /** The flows of the console, with the paths that QA and the tests walk. */
 export const flows: Flow[] = [
