@@ -67,9 +67,9 @@ describe('the reason of a change', () => {
 
   test('is sent without the spaces around it', async () => {
     show()
-    type(' Se mudó ')
+    type(' Mudanza ')
     await save()
-    expect(submit).toHaveBeenCalledExactlyOnceWith('Se mudó')
+    expect(submit).toHaveBeenCalledExactlyOnceWith('Mudanza')
   })
 
   test('goes with its dialog once it is saved', async () => {
