@@ -29,6 +29,7 @@ function disable(id: string) {
 const failed = vi.fn((event: Event) => event.preventDefault())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] })
+  failed.mockClear()
   window.addEventListener('error', failed)
   HTMLElement.prototype.checkVisibility = function (this: HTMLElement, options?: { visibilityProperty?: boolean }) {
     return this.closest(options?.visibilityProperty ? '[hidden], [data-invisible]' : '[hidden]') === null
@@ -147,6 +148,16 @@ describe('where the focused element is taken away', () => {
     at('part').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
     at('far').blur()
     expect(await focusAfter(() => at('far').remove())).toBe('')
+  })
+
+  test('a frame of another site that has it since, of which nothing is told, keeps it', async () => {
+    around('<button id="next"></button><iframe id="frame"></iframe>')
+    at('lost').focus()
+    const focus = vi.spyOn(at('next'), 'focus')
+    vi.spyOn(document, 'activeElement', 'get').mockReturnValue(at('frame'))
+    at('lost').remove()
+    await drawn()
+    expect(focus).not.toHaveBeenCalled()
   })
 
   test.each(['<button id="pressed"></button>', '<label id="pressed"></label>', '<div tabindex="0"><p id="pressed"></p></div>'])(
