@@ -13,7 +13,9 @@ const at = (id: string) => document.getElementById(id) as HTMLButtonElement
 async function drawn() {
   await Promise.resolve()
   vi.runAllTimers()
+  expect(failed).not.toHaveBeenCalled()
 }
+const failed = vi.fn((event: Event) => event.preventDefault())
 /** The element that has the focus once something was done and drawn. */
 async function focusAfter(change: () => void) {
   change()
@@ -26,7 +28,6 @@ function disable(id: string) {
   at(id).disabled = true
 }
 
-const failed = vi.fn((event: Event) => event.preventDefault())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   failed.mockClear()
@@ -41,7 +42,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
   window.removeEventListener('error', failed)
-  expect(failed).not.toHaveBeenCalled()
 })
 
 describe('where the focused element is taken away', () => {
