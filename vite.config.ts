@@ -159,7 +159,7 @@ export default defineConfig(({ mode }) => {
                   // The small parts of most pages but a plain list, which is there without them.
                   {
                     name: 'page-parts',
-                    test: /src\/ui\/(page\/(description-list|record-page)|feedback\/status-badge|loading\/object-url|form\/form-skeleton)\.tsx?$|src\/api\/freshness\.ts$|with-selector/,
+                    test: /src\/ui\/(page\/(chosen-in-sight|description-list|record-page)|feedback\/status-badge|loading\/object-url|form\/form-skeleton)\.tsx?$|src\/api\/freshness\.ts$|with-selector/,
                   },
                   { name: 'native-select', test: /components\/NativeSelect\/\w+\.mjs$/ },
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },

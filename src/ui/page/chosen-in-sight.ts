@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const CHOSEN = ':is([aria-current="page"], [aria-pressed="true"], [aria-selected="true"])'
+const CHOSEN = '[aria-current=page],[aria-pressed=true],[aria-selected=true]'
 
 /**
  * Returns the ref of a row that may scroll sideways. What is `chosen` in it stays in its middle, where the neighbours tell that there are more,
