@@ -126,7 +126,7 @@ describe('the effort at the desk', () => {
     const absence = await countClicks(page)
     await page.getByRole('button', { name: new RegExp(`Nélida ${practice.lastName}.*Pendiente`) }).click()
     await page.getByRole('button', { name: 'No se presentó' }).click()
-    await toastRegion(page).getByText('Turno cancelado').waitFor()
+    await toastRegion(page).getByText('No se presentó').waitFor()
     expect(await absence()).toBe(2)
     await page.getByRole('list', { name: 'Historial' }).getByText('No se presentó', { exact: true }).waitFor()
   })

@@ -264,7 +264,7 @@ describe('an hour at the desk by the clock', () => {
     await bothSee([carla, 'Ahora, 10:01', fausto])
     await at('10:15')
     await click(berta, 'No se presentó')
-    await toastRegion(berta).getByText('Turno cancelado').waitFor()
+    await toastRegion(berta).getByText('No se presentó').waitFor()
     await bothSee(['Ahora, 10:15', fausto])
     await comesNext('Fausto', 'en 1 h 15 min')
     await clock.minute()

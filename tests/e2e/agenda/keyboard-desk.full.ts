@@ -108,7 +108,7 @@ describe('the desk without sight', () => {
     await isAt('button: Cerrar')
     await tabTo('button: No se presentó')
     await press('Enter')
-    await isAt('button: Cerrar', 'Turno cancelado')
+    await isAt('button: Cerrar', 'No se presentó')
     expect((await practice.has(today)).map((one) => one.slice(6))).toContain('CANCELLED')
   })
 

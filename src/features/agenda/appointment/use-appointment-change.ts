@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AgendaAppointment, ConsultationReasonInput, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { ApiError } from '#src/api/client.ts'
+import { texts as cancelledTexts } from '#src/features/consultations/cancellation/cancelled.texts.ts'
 import { changeStatus, versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { toast, undoAction } from '#src/ui/feedback/toasts.tsx'
@@ -37,7 +38,8 @@ function sendChange(version: Changing, change: AppointmentChange, key: string) {
 /** What is told of a change, and what takes it back. */
 function toastOf(change: AppointmentChange) {
   if ('name' in change) return { title: panelTexts.reasonSaved, undo: undoReason }
-  if ('status' in change) return { title: texts.became[change.status], undo: undoStatus }
+  if ('status' in change)
+    return { title: change.cancelledKind === 'NO_SHOW' ? cancelledTexts.by.NO_SHOW : texts.became[change.status], undo: undoStatus }
   // When somebody arrived is forgotten with a departure, so that it cannot be brought back.
   return change.arrived ? { title: texts.arrivedToast, undo: undoArrival } : { title: texts.unarrivedToast }
 }
