@@ -4,6 +4,7 @@ import { bookingModel } from '#machines/booking-page.model.ts'
 import { walksOf } from '#machines/walks/paths.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { button, click, heading } from '#tests/support/browser/console.ts'
+import { quiet } from '#tests/support/browser/eyes.ts'
 import { fillIn } from '#tests/support/browser/form.ts'
 import { writable } from '#tests/support/browser/writable.ts'
 import { type System, tellLeftOut, walk } from '#tests/support/flows/model.ts'
@@ -295,7 +296,11 @@ test('what a visitor typed is gone once somebody has signed in and out in the sa
   const { email, password } = accountOf('BACKOFFICE')
   await fillIn(page, { 'Correo electrónico': email, Contraseña: password })
   await click(page, 'Ingresar')
-  await page.getByRole('button', { name: /^Menú de usuario/ }).click()
+  const menu = page.getByRole('button', { name: /^Menú de usuario/ })
+  await menu.waitFor()
+  // What the dashboard still reads would be refused after the sign-out.
+  await quiet(page)
+  await menu.click()
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
   await heading(page, 'Iniciar sesión')
   await page.goto('/reservar/9')
