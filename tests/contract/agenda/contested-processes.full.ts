@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { and, gt, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { mails } from '#server/messages/schema.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
