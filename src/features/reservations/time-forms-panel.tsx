@@ -160,11 +160,7 @@ function AcceptFields({ reservation, saveState, onClose, children, known }: Answ
   ]
   return (
     <Form
-      form={{
-        api,
-        saveState: { ...without(saveState), isSaving: saveState.isSaving || sameDay.isAsking },
-        id: useFormId(...answerForm('accept', reservation.id)),
-      }}
+      form={{ api, saveState: sameDay.locked(without(saveState)), id: useFormId(...answerForm('accept', reservation.id)) }}
       submit={texts.book}
       uncertain={texts.uncertain}
       actions={back(onClose)}

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { readStored, writeStored } from '../form/stored.ts'
+import { useViewerId } from './permission.tsx'
 
 /** A page that the user opened: its path under /app and, for a record, its name. */
 export type Recent = { path: string; title?: string | undefined }
@@ -15,6 +17,12 @@ export function readRecents(person: number): Recent[] {
   return Array.isArray(stored) ? stored.filter(isRecent) : []
 }
 
-/** Puts a page before the others. */
-export const addRecent = (person: number, recent: Recent) =>
-  writeStored('recent', idOf(person), [recent, ...readRecents(person).filter(({ path }) => path !== recent.path)].slice(0, MOST))
+/** Puts a page before the others; none while its path is undefined. A record has a title. */
+export function useRecent(path: string | undefined, title?: string) {
+  const person = useViewerId()
+  useEffect(() => {
+    if (person === null || path === undefined) return
+    const others = readRecents(person).filter((one) => one.path !== path)
+    writeStored('recent', idOf(person), [{ path, ...(title && { title }) }, ...others].slice(0, MOST))
+  }, [person, path, title])
+}

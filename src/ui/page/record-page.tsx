@@ -1,15 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCloudOff, IconFileUnknown } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { BackLink, Page, useScreen } from './page.tsx'
-import { useViewerId } from './permission.tsx'
-import { addRecent } from './recents.ts'
+import { useRecent } from './recents.ts'
 import { RecordHeaderSkeleton, RecordName } from './record-header.tsx'
 
 /** A record that is only read. Its page needs no machine. */
@@ -55,14 +54,11 @@ type RecordPageProps<Entity> = {
 
 /** Remembers a record among the recent pages once its name is known. */
 function useRemember(title: string | undefined) {
-  const person = useViewerId()
   const [path] = useLocation()
   const { trail } = useScreen()
   // What is below a record's page, or stands in the sidebar, is no page of a record.
   const isOwn = trail.length > 1 && !trail.some((step) => step.isRecord)
-  useEffect(() => {
-    if (person !== null && isOwn && title) addRecent(person, { path, title })
-  }, [person, path, isOwn, title])
+  useRecent(isOwn && title ? path : undefined, title)
 }
 
 /** The page of one record: its look while it loads and when it does not exist, and then its children. */

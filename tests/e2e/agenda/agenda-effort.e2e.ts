@@ -6,7 +6,7 @@ import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, toastRegion } from '#tests/support/browser/console.ts'
 import { test, writable } from '#tests/support/browser/writable.ts'
-import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
+import { addPractice, addStaff, pickPatient } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { addReservation } from '#tests/support/features/reservations.ts'
 import { firstSignIn } from '#tests/support/server/client.ts'
@@ -260,11 +260,7 @@ describe('the effort at the desk', () => {
     await page.goto(address('dia', day))
     const begin = async () => {
       await page.getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ }).click()
-      await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
-      await page
-        .getByRole('option', { name: new RegExp(lastName) })
-        .first()
-        .click()
+      await pickPatient(page, lastName)
       await page.getByRole('combobox', { name: 'Repetir' }).selectOption('Varios días por semana')
     }
     await begin()

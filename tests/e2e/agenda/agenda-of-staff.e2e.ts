@@ -4,7 +4,7 @@ import { addDays, instantAt } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
-import { addPractice, addStaff } from '#tests/support/features/agenda.ts'
+import { addPractice, addStaff, pickPatient } from '#tests/support/features/agenda.ts'
 import { consultationOf } from '#tests/support/features/consultations.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { firstSignIn } from '#tests/support/server/client.ts'
@@ -31,11 +31,7 @@ describe('the agenda of somebody who works at a clinic', () => {
     await gaps.first().click()
     expect(await gaps.count()).toBe(1)
     expect(await page.getByRole('button', { name: new RegExp(`^Nélida ${other.lastName}`) }).count()).toBe(0)
-    await page.getByPlaceholder('Nombre, DNI o teléfono').fill(own.lastName)
-    await page
-      .getByRole('option', { name: new RegExp(own.lastName) })
-      .first()
-      .click()
+    await pickPatient(page, own.lastName)
     await page.getByText('No se le avisa: no tiene correo.').waitFor()
     await click(page, 'Reservar turno')
     await toastRegion(page).getByText('Turno reservado').waitFor()

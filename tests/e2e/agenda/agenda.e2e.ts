@@ -5,7 +5,7 @@ import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
+import { addPractice, pickPatient } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { firstSignIn, signIn } from '#tests/support/server/client.ts'
@@ -91,11 +91,7 @@ describe('the agenda', () => {
     const day = await freeWeek()
     await page.goto(address('dia', day))
     await page.getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ }).click()
-    await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
-    await page
-      .getByRole('option', { name: new RegExp(lastName) })
-      .first()
-      .click()
+    await pickPatient(page, lastName)
     await book(day, NINE)
     await click(page, 'Reservar turno')
     // It was this very patient who was booked meanwhile, which is asked about first.
@@ -123,11 +119,7 @@ describe('the agenda', () => {
     await Promise.all([book(addDays(day, 1), NINE), book(addDays(day, 2), NINE + 120)])
     await page.goto(address('dia', day))
     const choose = async () => {
-      await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
-      await page
-        .getByRole('option', { name: new RegExp(lastName) })
-        .first()
-        .click()
+      await pickPatient(page, lastName)
     }
     await page.getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ }).click()
     await choose()

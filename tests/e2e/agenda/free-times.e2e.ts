@@ -4,7 +4,7 @@ import { formatTime, fullName } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { addressOf, button, click, heading } from '#tests/support/browser/console.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
+import { addPractice, pickPatient } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
@@ -41,11 +41,7 @@ describe('the search of free times', () => {
       .click()
     await page.waitForURL(/\/app\/schedule\?nuevo=1/)
     expect(new URL(page.url()).searchParams.get('consultorio')).toBe(String(clinicId))
-    await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
-    await page
-      .getByRole('option', { name: new RegExp(lastName) })
-      .first()
-      .click()
+    await pickPatient(page, lastName)
     await click(page, 'Reservar turno')
     await expect.poll(() => has(first?.date.slice(0, 10) ?? '')).toEqual([`${first?.date.slice(11, 16)} PENDING`])
   })

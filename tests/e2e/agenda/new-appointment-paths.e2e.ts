@@ -6,7 +6,7 @@ import { button, click, toastRegion } from '#tests/support/browser/console.ts'
 import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { failing } from '#tests/support/browser/save-faults.ts'
 import { test } from '#tests/support/browser/writable.ts'
-import { addPractice } from '#tests/support/features/agenda.ts'
+import { addPractice, pickPatient } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 import { type System, toursOnPage, walk } from '#tests/support/flows/model.ts'
 
@@ -68,13 +68,7 @@ async function agenda(page: Page, isMove: boolean) {
     // A second submit changes nothing: the form is locked.
     if ((await panel.count()) === 0 || (await button(panel, submit).isDisabled())) return
     const patient = panel.getByPlaceholder('Nombre, DNI o teléfono')
-    if (!isMove && (await patient.inputValue()) === '') {
-      await patient.fill(practice.lastName)
-      await page
-        .getByRole('option', { name: new RegExp(practice.lastName) })
-        .first()
-        .click()
-    }
+    if (!isMove && (await patient.inputValue()) === '') await pickPatient(page, practice.lastName)
     await click(panel, submit)
   }
   /** Lets the request through, and waits for its answer: an earlier toast may say the same. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Agenda, Clinic, ConsultationRecord, CreateConsultationInput, Patient } from '#contract/generated/schema.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
@@ -97,4 +98,13 @@ export async function addStaff(roleType: 'ADMINISTRATOR_CLINIC' | 'SECRETARY', c
   const body = { ...account, firstName: 'Eva', lastName: 'Ruiz', roleType, clinicIds: [clinicId] }
   expect((await backOffice().post('/users', body)).status).toBe(201)
   return account
+}
+
+/** Finds a patient of a practice by the last name in the form of a new appointment, and takes the first one. */
+export async function pickPatient(page: Page, lastName: string) {
+  await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
+  await page
+    .getByRole('option', { name: new RegExp(lastName) })
+    .first()
+    .click()
 }

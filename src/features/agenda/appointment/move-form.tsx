@@ -31,7 +31,7 @@ type MoveFormProps = {
 export function MoveForm({ newAppointment, place, agenda, appointment }: MoveFormProps) {
   const { formId, isTaken, isMistyped, isConflict, error, choose, close } = newAppointment
   const sameDay = useSameDay({ patientId: appointment?.patient.id, place, moved: appointment })
-  const saveState = { ...newAppointment.saveState, isSaving: newAppointment.saveState.isSaving || sameDay.isAsking }
+  const saveState = sameDay.locked(newAppointment.saveState)
   /** Moves it there, after the question about others of the patient on that day. */
   function moveTo(to: Place, request: AppointmentRequest) {
     if (!appointment) return newAppointment.submit(request)

@@ -74,7 +74,7 @@ export function NewAppointmentForm({ newAppointment, place, agenda, patientId, N
     count: Number(values.count) || 0,
   }))
   const sameDay = useSameDay({ patientId: chosenId, place })
-  const saveState = { ...newAppointment.saveState, isSaving: newAppointment.saveState.isSaving || sameDay.isAsking }
+  const saveState = sameDay.locked(newAppointment.saveState)
   const named = useQuery({ ...patient(patientId ?? 0), enabled: patientId !== undefined })
   useEffect(() => {
     if (!named.data || api.state.values.patient) return

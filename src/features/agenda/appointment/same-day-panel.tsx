@@ -43,8 +43,8 @@ export function useSameDay(shown: Partial<Wish>) {
   return {
     /** The appointments that are asked about, as long as the wish is the same. */
     found: isAsked(shown) ? asked?.found : undefined,
-    /** The patient's appointments are being read. */
-    isAsking,
+    /** The state of a form, which is locked while the patient's appointments are read. */
+    locked: <State extends { isSaving: boolean }>(saveState: State) => ({ ...saveState, isSaving: saveState.isSaving || isAsking }),
     /** Goes on where there is none on that day, or somebody was asked already. One that is moved within its day had the others beside it before. */
     async ask(wish: Wish, goOn: () => void) {
       if ((wish.moved && dayOf(wish.moved) === dayOf(wish.place)) || isAsked(wish)) return goOn()
