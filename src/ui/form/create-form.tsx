@@ -6,6 +6,7 @@ import { withoutFields, type z } from '../fields/zod.ts'
 import { Page, useScreen } from '../page/page.tsx'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
 import { type FormKey, useFormId } from './form-memory.ts'
+import { usePreparing } from './use-preparing.ts'
 import { type SubmissionTexts, type ToastText, useSave } from './use-save.ts'
 
 type CreateFormOptions<Typed, Output, Saved, Over> = {
@@ -63,13 +64,14 @@ export function useCreateForm<Typed extends object, Output, Saved, Over extends 
       else navigate(search ? `${parent}?${new URLSearchParams({ q: search(saved) })}` : parent)
     },
   })
-  async function submit(body: Output) {
-    await prepare?.(body)
-    saveState.submit(body, question?.(body) !== undefined)
+  const { isPreparing, after } = usePreparing()
+  function submit(body: Output) {
+    const send = () => saveState.submit(body, question?.(body) !== undefined)
+    return prepare ? after(prepare(body), send) : send()
   }
   const api = useSchemaForm({ values: empty, schema: withoutFields(schema, readOnly), submit, invalid: texts.invalid })
   const asked = saveState.isConfirming ? question?.(saveState.value as Output) : undefined
-  return { api, AppField: api.AppField, saveState, readOnly, question: asked }
+  return { api, AppField: api.AppField, saveState: { ...saveState, isPreparing }, readOnly, question: asked }
 }
 
 /** The page of a form from `useCreateForm`. */

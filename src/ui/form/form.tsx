@@ -144,9 +144,10 @@ export function Form({
   children,
 }: FormProps) {
   const { api, saveState, isReadOnly = false, readOnly = NONE, question } = form
-  const { fields, isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saveState
+  const { fields, isSaving, isPreparing = false, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saveState
+  const isLocked = isSaving || isPreparing
   const element = useRef<HTMLFormElement>(null)
-  const rememberFocus = useRestoreFocus(isSaving, element)
+  const rememberFocus = useRestoreFocus(isLocked, element)
   const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
   // A request that is repeated because the page was opened anew is that of the draft.
   const draft = useDraft(form, isUncertain || isSaving)
@@ -186,7 +187,7 @@ export function Form({
             void api.handleSubmit()
           }}
         >
-          <Paper component="fieldset" disabled={isSaving} className={classes.form} data-part={isPart}>
+          <Paper component="fieldset" disabled={isLocked} className={classes.form} data-part={isPart}>
             <div className={classes.fields}>
               {!isReadOnly && <DraftOffer {...draft} />}
               {children}
@@ -196,7 +197,7 @@ export function Form({
               <Problems api={api} errors={fieldErrors} />
               {actions}
               {submit && !isReadOnly && (
-                <Button type="submit" loading={isSaving} {...(destructive && destructiveLook)}>
+                <Button type="submit" loading={isLocked} {...(destructive && destructiveLook)}>
                   {submit}
                 </Button>
               )}

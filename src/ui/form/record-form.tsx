@@ -12,6 +12,7 @@ import { ConflictAlert, Replaced } from './conflict-alert.tsx'
 import classes from './form.module.css'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
 import { merge } from './merge.ts'
+import { usePreparing } from './use-preparing.ts'
 import type { RecordHandle } from './use-record.ts'
 import { useEmitted } from './use-save.ts'
 
@@ -69,13 +70,14 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
     merge(drafted.get(since) ?? toInput(since as Entity), theirs, theirs).changes.filter(
       ({ name }) => infoOf(saveState.fields, name) && !(readOnly as readonly string[]).includes(name),
     )
+  const { isPreparing, after } = usePreparing()
   const questionOf = (body: Output) => (typeof asks === 'function' ? asks(body) : asks)
   const api = useSchemaForm({
     values: toInput(loaded),
     schema,
-    async submit(body) {
-      await prepare?.(body)
-      saveState.submit(body, questionOf(body) !== undefined)
+    submit(body) {
+      const send = () => saveState.submit(body, questionOf(body) !== undefined)
+      return prepare ? after(prepare(body), send) : send()
     },
     // A form without edits has no conflict to resolve.
     onUndone: () => isConflict && discard(),
@@ -128,7 +130,10 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   /** The other user's changes, and the version before them. */
   const conflict = since ? { before: since as Entity, changes: changesSince(since, toInput(loaded)) } : undefined
   const question = saveState.isConfirming ? questionOf(asked?.value as Output) : undefined // only these are submitted
-  return { api, AppField: api.AppField, saveState, isReadOnly, readOnly, question, loaded, conflict, onOutdated, discardChanges }
+  return {
+    ...{ api, AppField: api.AppField, saveState: { ...saveState, isPreparing }, isReadOnly, readOnly },
+    ...{ question, loaded, conflict, onOutdated, discardChanges },
+  }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {

@@ -185,6 +185,8 @@ export function useSubmission<Value>(part: Part | undefined, id: FormId | null) 
 export type SaveState = Omit<ReturnType<typeof useSubmission>, 'value' | 'isConflict' | 'isRefused' | 'error'> & {
   /** The fields of its form, which register themselves. */
   fields: Map<string, FieldInfo>
+  /** Something is read before it is sent. */
+  isPreparing?: boolean
 }
 
 type Reactions = { [Type in SubmissionEmitted['type']]?: (event: Extract<SubmissionEmitted, { type: Type }>) => void }

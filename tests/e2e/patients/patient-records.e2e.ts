@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { AddedPatient, PatientDetail, PatientInput } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
-import { addressOf, click, expectToast, follow, heading } from '#tests/support/browser/console.ts'
+import { addressOf, click, expectToast, follow, heading, menu } from '#tests/support/browser/console.ts'
 import { errorsAt, fillIn, typedIn } from '#tests/support/browser/form.ts'
+import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
@@ -106,7 +107,9 @@ describe('a patient', () => {
   test('with the name and birth date of another one is asked about before it is saved', { tags: 'full' }, async ({ page }) => {
     const lastName = `Repetida ${newDni()}`
     await add({ firstName: 'Eva', lastName, dateBirthday: '1985-03-04' })
+    await page.clock.install()
     await page.goto('/app/users-pacients/create')
+    const searches = await interceptRequests(page, 'GET', '/patients/similar*')
     await fillIn(page, {
       Nombre: 'EVA',
       Apellido: lastName.toLowerCase(),
@@ -114,9 +117,17 @@ describe('a patient', () => {
       'Fecha de nacimiento': '04/03/1985',
       Teléfono: '3514445566',
     })
-    // Sooner than the page has looked whether there is such a person: the save waits for that.
+    // The save waits until the page knows whether there is such a person. Nothing is sent yet, so a user who leaves is asked.
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await searches.isWaiting()
     await click(page, 'Agregar paciente')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Nombre', exact: true }).isDisabled()).toBe(true)
     const dialog = page.getByRole('dialog')
+    await menu(page, 'Dashboard')
+    await dialog.getByRole('heading', { name: 'Cambios sin guardar' }).waitFor()
+    await click(dialog, 'Seguir editando')
+    await page.clock.resume()
+    await (await searches.next()).continue()
     await dialog.getByText(/nació el mismo día/).waitFor()
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     expect(await typedIn(page, ['Nombre'])).toEqual({ Nombre: 'EVA' })

@@ -6,6 +6,7 @@ import { isOn } from '#contract/appointment.ts'
 import type { AppointmentOfPatient } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/new-appointment.machine.ts'
 import { formatIsoDate, formatTime, fullName, isolated } from '#src/i18n/format.ts'
+import { usePreparing } from '#src/ui/form/use-preparing.ts'
 import { patientAppointments } from '../patient-appointments.api.ts'
 import { texts } from './appointment-record.texts.ts'
 import classes from './aside.module.css'
@@ -30,32 +31,28 @@ async function readSameDay(queries: QueryClient, { patientId, place, moved }: Wi
 export function useSameDay(shown: Partial<Wish>) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
-  const [isAsking, setAsking] = useState(false)
-  const latest = useRef<string>(undefined)
+  const { isPreparing, after } = usePreparing()
+  const latest = useRef(keyOf(shown))
   const key = keyOf(shown)
   useEffect(() => {
     latest.current = key
-    return () => {
-      latest.current = undefined
-    }
   }, [key])
   const isAsked = ({ patientId, place }: Partial<Wish>) => place && asked?.patientId === patientId && asked?.day === dayOf(place)
   return {
     /** The appointments that are asked about, as long as the wish is the same. */
     found: isAsked(shown) ? asked?.found : undefined,
     /** The state of a form, which is locked while the patient's appointments are read. */
-    locked: <State extends { isSaving: boolean }>(saveState: State) => ({ ...saveState, isSaving: saveState.isSaving || isAsking }),
+    locked: <State extends object>(saveState: State) => ({ ...saveState, isPreparing }),
     /** Goes on where there is none on that day, or somebody was asked already. One that is moved within its day had the others beside it before. */
     async ask(wish: Wish, goOn: () => void) {
       if ((wish.moved && dayOf(wish.moved) === dayOf(wish.place)) || isAsked(wish)) return goOn()
       // A proposed time is asked about before the form says it.
       latest.current = keyOf(wish)
-      setAsking(true)
-      const found = await readSameDay(queries, wish)
-      setAsking(false)
-      if (latest.current !== keyOf(wish)) return
-      if (found.length === 0) return goOn()
-      setAsked({ patientId: wish.patientId, day: dayOf(wish.place), found })
+      await after(readSameDay(queries, wish), (found) => {
+        if (latest.current !== keyOf(wish)) return
+        if (found.length === 0) return goOn()
+        setAsked({ patientId: wish.patientId, day: dayOf(wish.place), found })
+      })
     },
   }
 }
