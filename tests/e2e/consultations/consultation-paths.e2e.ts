@@ -6,7 +6,7 @@ import { throughEveryState, walksOf } from '#machines/walks/paths.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { button, click, expectToast } from '#tests/support/browser/console.ts'
-import { interceptRequests } from '#tests/support/browser/intercept-requests.ts'
+import { beforeNextSave, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/browser/save-faults.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import {
@@ -261,7 +261,7 @@ describe('a consultation is cancelled once and its reason is not lost, though', 
       const session = await signIn(writable().api)
       const page = await visit({ token: session }, { baseURL: writable().url })
       const consultation = await cancelling(page)
-      await client(writable().api, session).post('/auth/logout', {})
+      await beforeNextSave(page, () => client(writable().api, session).post('/auth/logout', {}))
       await submit(page)
       const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
       await dialog.getByLabel('Contraseña').fill(accountOf('BACKOFFICE').password)

@@ -5,6 +5,7 @@ import type { Insurance } from '#contract/generated/schema.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
 import { test as base } from '#tests/support/browser/browser.ts'
 import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { beforeNextSave } from '#tests/support/browser/intercept-requests.ts'
 import { backOffice, writable } from '#tests/support/browser/writable.ts'
 import { accountOf } from '#tests/support/server/accounts.ts'
 import { client, signIn } from '#tests/support/server/client.ts'
@@ -55,7 +56,7 @@ describe('when the session ends', () => {
     const address = `/app/insurances/${(await add('Antes de que termine la sesión')).id}`
     await page.goto(address)
     await nameField(page).fill('Escrito antes')
-    await end(token)
+    await beforeNextSave(page, () => end(token))
     await click(page, 'Editar')
     await expired(page).waitFor()
     await expectAccessible(page)
@@ -112,7 +113,7 @@ describe('when the session ends', () => {
       await tab.goto('/app/insurances/create')
       await nameField(tab).fill('Sin guardar')
     }
-    await end(token)
+    await beforeNextSave(page, () => end(token))
     await click(page, 'Crear Obra Social')
     for (const tab of [page, other]) await expired(tab).waitFor()
     await signInOver(page, 'BACKOFFICE')
@@ -129,7 +130,7 @@ describe('when the session ends', () => {
     await page.goto('/app/insurances')
     await page.getByRole('link', { name: 'Agregar Obra Social' }).click()
     await nameField(page).fill('A medias')
-    await end(token)
+    await beforeNextSave(page, () => end(token))
     await nameField(page).press('Enter')
     await expired(page).waitFor()
     await page.evaluate(async () => {
@@ -198,8 +199,9 @@ describe('while the server is in maintenance', () => {
       await server.stop()
       server = await startBriefly({ ...settings, ...environment, PORT: port })
     }
-    await restart({ MAINTENANCE: '1' })
+    await beforeNextSave(typing, () => restart({ MAINTENANCE: '1' }))
     await click(typing, 'Editar')
+    await maintenance(typing).waitFor()
     await follow(link)
     await arriving.goto('/app/insurances?q=pami')
     for (const page of [typing, reading, arriving]) {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { leadPageModel } from '#machines/lead-status.model.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { button, click, expectToast, heading } from '#tests/support/browser/console.ts'
-import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
+import { beforeNextSave, forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/browser/save-faults.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { addLead, leadOf } from '#tests/support/features/leads.ts'
@@ -263,7 +263,7 @@ describe('a comment is added once and not lost, though', () => {
       const session = await signIn(writable().api)
       const page = await visit({ token: session }, { baseURL: writable().url })
       const lead = await typing(page)
-      await client(writable().api, session).post('/auth/logout', {})
+      await beforeNextSave(page, () => client(writable().api, session).post('/auth/logout', {}))
       await lead.submit()
       const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
       await dialog.getByLabel('Contraseña').fill(accountOf('BACKOFFICE').password)

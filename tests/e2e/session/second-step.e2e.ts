@@ -7,6 +7,7 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/browser/acces
 import { test } from '#tests/support/browser/browser.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/browser/console.ts'
 import { errorsAt, field, fillIn } from '#tests/support/browser/form.ts'
+import { beforeNextSave } from '#tests/support/browser/intercept-requests.ts'
 import { codeOf } from '#tests/support/server/authenticator.ts'
 import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
 import { startMailingServer } from '#tests/support/server/mailing-server.ts'
@@ -154,7 +155,8 @@ describe('an authenticator app', () => {
     await click(page, 'Listo')
     await page.goto('/app/insurances/create')
     await field(page, 'Nombre').fill('A medio escribir')
-    await client(server.api, (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '').post('/auth/logout', {})
+    const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+    await beforeNextSave(page, () => client(server.api, token).post('/auth/logout', {}))
     await click(page, 'Crear Obra Social')
     await dialog(page).getByText('Tu sesión terminó').waitFor()
     await field(page, 'Contraseña').fill(person.password)

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { assignmentModel } from '#machines/choice-assignment.model.ts'
 import { addressOf, button, click, expectToast, heading, openTab } from '#tests/support/browser/console.ts'
-import { forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
+import { beforeNextSave, forward, interceptRequests } from '#tests/support/browser/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { type ChoicesTab, openChoices, type Typed } from '#tests/support/features/choices-tab.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
@@ -232,7 +232,7 @@ describe('choices are assigned once and not lost, though', () => {
       const tab = await choicesTab(page)
       await click(page, 'Asignar Choices')
       await tab.fill(ten)
-      await client(writable().api, session).post('/auth/logout', {})
+      await beforeNextSave(page, () => client(writable().api, session).post('/auth/logout', {}))
       await tab.submit()
       const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
       await dialog.waitFor()

@@ -32,6 +32,21 @@ export async function interceptRequests(page: Page, method: string, path: string
 }
 
 /**
+ * Has something happen while the page's next change is on its way to the server. Before it is pressed would be too early for an end of the
+ * session or of the server: the page's stream of news finds out by itself, and its dialog lies over what is to be pressed.
+ */
+export async function beforeNextSave(page: Page, happens: () => Promise<unknown>) {
+  let isOver = false
+  await page.route('**/api/v1/**', async (route) => {
+    if (!isOver && route.request().method() !== 'GET') {
+      isOver = true
+      await happens()
+    }
+    await route.fallback()
+  })
+}
+
+/**
  * Has the server answer a request that is in the test's hands, over a connection of its own: one that Playwright kept since an earlier
  * request may be one that the server ends at this very moment.
  */
