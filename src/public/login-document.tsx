@@ -1,7 +1,7 @@
 import { StrictMode, useState } from 'react'
 import { ErrorBoundary } from '#src/app/faults/error-boundary.tsx'
 import { Loading } from '#src/app/loading.tsx'
-import { fetchChunk, loadable, useLoaded } from '#src/ui/loading/chunks.tsx'
+import { loadable, preloadChunk, useLoaded } from '#src/ui/loading/chunks.tsx'
 import { Login } from './login.tsx'
 import { Theme } from './theme.tsx'
 
@@ -44,6 +44,6 @@ function Content() {
 }
 
 // Safari has no idle callbacks.
-const loadConsoleSoon = () => void (window.requestIdleCallback ?? setTimeout)(() => fetchChunk(importApp).catch(() => {}))
+const loadConsoleSoon = () => void (window.requestIdleCallback ?? setTimeout)(() => preloadChunk(importApp))
 
 const importAroundLogin = () => import('./around-login.tsx')

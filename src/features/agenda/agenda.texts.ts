@@ -184,6 +184,7 @@ export const texts = {
   statusUndone: { title: 'Cambio deshecho', description: '' },
 
   print: 'Imprimir el día',
+  notPrinted: { title: 'Oops!', description: 'No se pudo preparar la impresión.' },
   export: 'Exportar CSV',
   exportName: 'agenda',
   exportDays: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),

@@ -17,7 +17,7 @@ import { formatDni } from '#src/i18n/numbers.ts'
 import { StatusBadge, statusLabel } from '#src/ui/feedback/status-badge.tsx'
 import { UncertainAlert } from '#src/ui/form/form.tsx'
 import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
-import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
+import { loadable, preloadChunk } from '#src/ui/loading/chunks.tsx'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
@@ -67,7 +67,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
   // The forms are there before somebody asks for them.
   useEffect(() => {
     return whenQuiet(() => {
-      for (const load of [loadAccept, loadPropose]) fetchChunk(load).catch(() => {})
+      for (const load of [loadAccept, loadPropose]) preloadChunk(load)
     })
   }, [])
   const close = () => actor.send({ type: 'close' })

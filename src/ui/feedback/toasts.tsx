@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'rea
 import { createActor } from 'xstate'
 import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
 import { inspect } from '../live/inspection.ts'
-import { fetchChunk, loadable } from '../loading/chunks.tsx'
+import { loadable, preloadChunk } from '../loading/chunks.tsx'
 import type { ToastViewProps } from './toast-view.tsx'
 import classes from './toasts.module.css'
 
@@ -37,7 +37,7 @@ const loadToastView = (): Promise<{ default: ComponentType<ToastViewProps> }> =>
 const ToastView = loadable(loadToastView)
 
 /** Loads the toast view before the first toast. */
-export const preloadToasts = () => void fetchChunk(loadToastView)
+export const preloadToasts = () => preloadChunk(loadToastView)
 
 /** The toast that is shown, and what its region tells the queue. */
 export function useToasts() {

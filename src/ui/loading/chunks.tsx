@@ -40,6 +40,9 @@ export async function fetchChunk<Module>(load: LoadChunk<Module>) {
   return module
 }
 
+/** Imports a chunk before somebody asks for it. That it does not come is told where it is asked for. */
+export const preloadChunk = (load: LoadChunk<unknown>) => void fetchChunk(load).catch(() => {})
+
 /** Suspends until a chunk is there or does not come soon. In a transition or a deferred rendering React keeps the present screen meanwhile. */
 export function useSoon<Module>(load: LoadChunk<Module> | undefined) {
   if (!load) return

@@ -3,7 +3,7 @@ import type { Agenda } from '#contract/generated/schema.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible } from '#tests/support/browser/accessible.ts'
-import { button, click, heading, toastRegion } from '#tests/support/browser/console.ts'
+import { button, click, expectToast, heading, toastRegion } from '#tests/support/browser/console.ts'
 import { backOffice, test, writable } from '#tests/support/browser/writable.ts'
 import { addPractice, pickPatient } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
@@ -154,7 +154,8 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:00 PENDING', '12:15 PENDING'])
   })
 
-  test('notes who has arrived, and prints the day', { tags: 'full' }, async ({ page }) => {
+  test('notes who has arrived, and prints the day', { tags: 'full' }, async ({ page, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED/)
     const { doctorId, address, lastName, book } = await addPractice()
     const now = new Date()
     const day = formatIsoDate(now)
@@ -175,8 +176,15 @@ describe('the agenda', () => {
     await page.evaluate(() => {
       window.print = () => Object.assign(window, { printed: document.querySelector('main')?.textContent })
     })
-    await click(page, 'Más acciones de la agenda')
-    await page.getByRole('menuitem', { name: 'Imprimir el día' }).click()
+    const print = async () => {
+      await click(page, 'Más acciones de la agenda')
+      await page.getByRole('menuitem', { name: 'Imprimir el día' }).click()
+    }
+    await page.route('**/assets/agenda-print-*.js', (route) => route.abort())
+    await print()
+    await expectToast(page, { title: 'Oops!', description: 'No se pudo preparar la impresión.', destructive: true })
+    await page.unroute('**/assets/agenda-print-*.js')
+    await print()
     // Who comes, how to reach them, and who pays.
     await expect
       .poll(() => page.evaluate(() => String(Reflect.get(window, 'printed'))))

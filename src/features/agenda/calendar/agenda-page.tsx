@@ -5,7 +5,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Agenda } from '#contract/generated/schema.ts'
 import { QueryResult } from '#src/ui/feedback/query-result.tsx'
-import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
+import { toast } from '#src/ui/feedback/toasts.tsx'
+import { fetchChunk, loadable, preloadChunk } from '#src/ui/loading/chunks.tsx'
 import { downloadCsv } from '#src/ui/loading/download.ts'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { Page } from '#src/ui/page/page.tsx'
@@ -41,12 +42,16 @@ export default function AgendaPage() {
   const actions = useAgendaActions(view, view.query.data)
   // The form is there before somebody asks for it.
   useEffect(() => {
-    return whenQuiet(() => void fetchChunk(loadSide).catch(() => {}))
+    return whenQuiet(() => preloadChunk(loadSide))
   }, [])
   const { create, columns } = actions
   const [isPrinting, setPrinting] = useState(false)
   const print = useCallbackRef(async () => {
-    await fetchChunk(loadPrint)
+    try {
+      await fetchChunk(loadPrint)
+    } catch {
+      return void toast({ ...texts.notPrinted, variant: 'destructive' })
+    }
     // The printed view has to be there before the browser draws the page.
     flushSync(() => setPrinting(true))
     window.print()

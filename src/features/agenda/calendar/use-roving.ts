@@ -10,6 +10,7 @@ export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1
   const active = useRef<Stop>(undefined)
   /** The focus was in the grid, and its element may be gone. */
   const hasFocus = useRef(false)
+  const byPointer = useRef(false)
   const elementOf = (key: string) => root.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`)
   const stopOf = (key: string | undefined) => columns.flat().find((stop) => stop.key === key)
 
@@ -25,13 +26,21 @@ export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it looks for its stop anew where other times are shown.
   useLayoutEffect(() => {
-    const isLost = hasFocus.current && (document.activeElement === document.body || document.activeElement === null)
+    const isLost = () => hasFocus.current && (document.activeElement === document.body || document.activeElement === null)
     // It stands where the lost one stood: looking for what has to be scrolled would lay out the whole page once more.
-    activate(stopAfter(columns, active.current), isLost ? { preventScroll: true } : undefined)
+    const keep = () => activate(stopAfter(columns, active.current), isLost() ? { preventScroll: true } : undefined)
+    // A focus makes the browser lay out the page at once. After a drag that can wait for the next frame, which does it anyway; a key that is
+    // held would scroll the page meanwhile.
+    if (!isLost() || !byPointer.current) return keep()
+    const frame = requestAnimationFrame(keep)
+    return () => cancelAnimationFrame(frame)
   }, [columns])
 
   return {
     ref: root,
+    onPointerDownCapture() {
+      byPointer.current = true
+    },
     onFocus({ target }: { target: Element }) {
       hasFocus.current = true
       if (target instanceof HTMLElement && target.dataset['stop']) activate(target.dataset['stop'])
@@ -41,6 +50,7 @@ export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1
       if (relatedTarget && !root.current?.contains(relatedTarget)) hasFocus.current = false
     },
     onKeyDown(event: KeyboardEvent) {
+      byPointer.current = false
       const key = event.target instanceof HTMLElement && event.target.dataset['stop']
       if (!key || event.ctrlKey || event.metaKey || event.altKey) return
       const step = stepBy(event.key, key, columns)

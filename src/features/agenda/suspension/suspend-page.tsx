@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/client.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
-import { fetchChunk, loadable } from '#src/ui/loading/chunks.tsx'
+import { loadable, preloadChunk } from '#src/ui/loading/chunks.tsx'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/page/record-page.tsx'
@@ -29,7 +29,7 @@ export default function SuspendPage({ id }: { id: number }) {
   const [done, setDone] = useState<Suspended>()
   // They are there before it is done.
   useEffect(() => {
-    return whenQuiet(() => void fetchChunk(loadResults).catch(() => {}))
+    return whenQuiet(() => preloadChunk(loadResults))
   }, [])
   return (
     <RecordPage
