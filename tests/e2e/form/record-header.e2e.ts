@@ -19,10 +19,14 @@ async function pending() {
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 const isInSight = (one: Locator) =>
-  one.first().evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect()
-    return top >= 0 && bottom <= innerHeight
-  })
+  expect
+    .poll(() =>
+      one.first().evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }),
+    )
+    .toBe(true)
 
 test.for([
   [1360, 600],
@@ -40,8 +44,8 @@ test.for([
       const name = await page.locator('main section').first().getAttribute('aria-label')
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       const header = page.getByRole('region', { name: name ?? '', exact: true })
-      expect(await isInSight(header.getByText(name ?? '', { exact: true }))).toBe(true)
-      if (name === nameOf(patient)) expect(await isInSight(button(page, 'Confirmar'))).toBe(true)
+      await isInSight(header.getByText(name ?? '', { exact: true }))
+      if (name === nameOf(patient)) await isInSight(button(page, 'Confirmar'))
       for (const key of ['Shift+Tab', 'Tab']) {
         await page.getByRole('main').focus()
         if (key === 'Shift+Tab') await page.getByRole('link', { name: 'Volver' }).focus()

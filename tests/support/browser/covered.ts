@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
+import { frames } from './eyes.ts'
 
 /** Whether the focused element can be seen whole: its corners are its own, and nothing else lies over them. */
-export const isUncovered = (page: Page) =>
+export async function isUncovered(page: Page) {
+  if (await isUncoveredNow(page)) return true
+  // What the focus scrolls to, and the height of a header, come with the next frame.
+  await frames(page)
+  return isUncoveredNow(page)
+}
+
+const isUncoveredNow = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     // The field for a file is a point; people see its button.
