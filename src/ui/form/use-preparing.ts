@@ -1,18 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * What a form reads before it is sent. It is locked meanwhile (`isPreparing`). As nothing is sent yet, a user who leaves is asked about what is
- * typed, and nothing is done once the form is gone.
+ * typed, and the save that ends with the page takes nothing any more.
  */
 export function usePreparing() {
   const [isPreparing, setPreparing] = useState(false)
-  const isThere = useRef(false)
-  useEffect(() => {
-    isThere.current = true
-    return () => {
-      isThere.current = false
-    }
-  }, [])
   return {
     isPreparing,
     /** Goes on with what was read. */
@@ -20,7 +13,7 @@ export function usePreparing() {
       setPreparing(true)
       const answer = await read
       setPreparing(false)
-      if (isThere.current) goOn(answer)
+      goOn(answer)
     },
   }
 }

@@ -32,10 +32,13 @@ export function useSameDay(shown: Partial<Wish>) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const { isPreparing, after } = usePreparing()
-  const latest = useRef(keyOf(shown))
+  const latest = useRef<string>(undefined)
   const key = keyOf(shown)
   useEffect(() => {
     latest.current = key
+    return () => {
+      latest.current = undefined
+    }
   }, [key])
   const isAsked = ({ patientId, place }: Partial<Wish>) => place && asked?.patientId === patientId && asked?.day === dayOf(place)
   return {
