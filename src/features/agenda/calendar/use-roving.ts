@@ -19,7 +19,8 @@ export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1
     for (const element of root.current?.querySelectorAll<HTMLElement>('[data-stop][tabindex="0"]') ?? [])
       if (element !== next) element.tabIndex = -1
     if (!next) return
-    next.tabIndex = 0
+    // To set it on the focused element makes the browser lay out the page.
+    if (next.tabIndex !== 0) next.tabIndex = 0
     active.current = stopOf(key)
     if (focus) next.focus(focus)
   }
@@ -40,6 +41,13 @@ export function useRoving(columns: readonly (readonly Stop[])[], onPage: (by: -1
     ref: root,
     onPointerDownCapture() {
       byPointer.current = true
+    },
+    // What is dragged is taken away when it is dropped, which costs more with the focus in it.
+    onDragStart({ target }: { target: EventTarget }) {
+      if (target instanceof HTMLElement) target.blur()
+    },
+    onDragEnd({ target }: { target: EventTarget }) {
+      if (target instanceof HTMLElement && document.activeElement === document.body) target.focus({ preventScroll: true })
     },
     onFocus({ target }: { target: Element }) {
       hasFocus.current = true
