@@ -96,6 +96,14 @@ export function sidebarOf(role: string, mayCall = anything) {
   )
 }
 
+const seconds = paths.flatMap(({ path, screen: { listedAt } }) => (listedAt ? [{ path, listedAt }] : []))
+
+/** Returns the path with the address that the sidebar lists, where its page, or the one above it, is at its second address. */
+export function listedPathOf(path: string) {
+  const second = seconds.find((one) => path === one.path || path.startsWith(`${one.path}/`))
+  return second ? second.listedAt + path.slice(second.path.length) : path
+}
+
 /** A page that is about no record and makes none. */
 const isPlace = ({ path, screen }: (typeof paths)[number]) => screen.page && !screen.isForDemo && !/\/(:id|create)$/.test(path)
 

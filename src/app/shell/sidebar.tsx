@@ -9,7 +9,7 @@ import { Deferred, deferral } from '#src/ui/loading/deferred.tsx'
 import { useMayCall } from '#src/ui/page/permission.tsx'
 import type { SidebarLink } from '#src/ui/page/screen.ts'
 import { useCurrentPath } from '../page-router.tsx'
-import { groupsOf, sidebarOf } from '../screens.ts'
+import { groupsOf, listedPathOf, sidebarOf } from '../screens.ts'
 import type { LabelTooltipProps } from './label-tooltip.tsx'
 import classes from './sidebar.module.css'
 
@@ -78,7 +78,10 @@ type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & {
 
 /** A link that reads the current path itself, so that only the previous and the new current link render again. */
 function Item({ path, label, icon: Icon, badge, isAnnounced, collapsed }: ItemProps) {
-  const current = useCurrentPath((at) => (at === path ? 'page' : path !== '/' && at.startsWith(`${path}/`) ? true : undefined))
+  const current = useCurrentPath((address) => {
+    const at = listedPathOf(address)
+    return at === path ? 'page' : path !== '/' && at.startsWith(`${path}/`) ? true : undefined
+  })
   const soon = useId()
   const link = (
     <Link

@@ -10,5 +10,5 @@ export const dashboardScreens: Screens = {
     reads: [['getBackOfficeDashboard', { uncontactedDays: limits.uncontactedDays }], 'getDoctorDashboard'],
     link: { label: 'Dashboard', icon: IconLayoutDashboard, visibleTo: ['DOCTOR', 'ADMINISTRATOR_CLINIC', 'BACKOFFICE'] },
   },
-  '/dashboard': { title: 'Dashboard', page: () => import('#src/features/dashboard/dashboard-page.tsx') },
+  '/dashboard': { title: 'Dashboard', listedAt: '/', page: () => import('#src/features/dashboard/dashboard-page.tsx') },
 }

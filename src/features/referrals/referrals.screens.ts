@@ -49,6 +49,7 @@ export const doctorReferralScreens: Screens = {
     page: () => import('#src/features/referrals/back-office-referrals-page.tsx'),
     reads: ['listReferrals'],
     allowedRoles: ['BACKOFFICE'],
+    listedAt: '/doctor-referrals',
   },
   '/backoffice/referrals/create': {
     title: 'Crear Nuevo Referido',

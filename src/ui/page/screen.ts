@@ -37,6 +37,8 @@ export type Screen = {
   crumb?: string
   /** Absent while the page is only announced. */
   page?: () => Promise<PageModule>
+  /** The address at which the sidebar lists the page, where this one is its second. */
+  listedAt?: string
   /** The page of the record that this page does something with. It has the same id. */
   of?: string
   /** The page's first reads. Its document asks for them before any script has loaded; `{id}` is the number at the address's end. */

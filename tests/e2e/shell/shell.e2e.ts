@@ -165,6 +165,18 @@ describe('an address', () => {
     }
   })
 
+  test('that is the second of its page marks the same link of the sidebar', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    for (const [path, label] of [
+      ['/app/backoffice/referrals', 'Referidos Médicos'],
+      ['/app/backoffice/referrals/create', 'Referidos Médicos'],
+      ['/app/dashboard', 'Dashboard'],
+    ] as const) {
+      await page.goto(path)
+      await expect.poll(() => sidebar(page).locator('[aria-current]').allInnerTexts(), { message: path }).toEqual([label])
+    }
+  })
+
   test('that there is not is not found, and stays what was typed', async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     for (const path of ['/app/nothing', '/app/insurances/abc', '/app/insurances/0']) {

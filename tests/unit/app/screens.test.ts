@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { isInConsole, signInFor, withBase } from '#src/app/addresses.ts'
-import { consoleSegments, findScreen, groupsOf, mayOpen, screens, sidebarOf, trailOf } from '#src/app/screens.ts'
+import { consoleSegments, findScreen, groupsOf, listedPathOf, mayOpen, screens, sidebarOf, trailOf } from '#src/app/screens.ts'
 import type { MayCall } from '#src/ui/page/permission.tsx'
 
 const roles: Role[] = ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY']
@@ -120,6 +120,15 @@ describe('the sidebar', () => {
     const headings = groups.map(({ heading }) => heading)
     expect(new Set(headings).size).toBe(headings.length)
     expect(headings.slice(1)).not.toContain(undefined)
+  })
+
+  it('lists a page at the first of its addresses, and what stands below the second one with it', () => {
+    expect(listedPathOf('/dashboard')).toBe('/')
+    expect(listedPathOf('/backoffice/referrals')).toBe('/doctor-referrals')
+    expect(listedPathOf('/backoffice/referrals/create')).toBe('/doctor-referrals/create')
+    expect(listedPathOf('/insurances/12')).toBe('/insurances/12')
+    const listed = Object.values(screens).flatMap(({ listedAt }) => listedAt ?? [])
+    expect(listed.filter((path) => !screens[path]?.link)).toEqual([])
   })
 
   it('shows the dashboard only to a role that it does not know', () => {
