@@ -45,11 +45,15 @@ export default function AskingPanel({ most }: { most: number }) {
 }
 
 function Asking({ waiting, most }: { waiting: readonly Reservation[]; most: number }) {
+  const now = useMinute()
+  const mayAccept = usePermission('acceptReservation')
   const shown = waiting.slice(0, most)
   const areSeveral = new Set(waiting.map(withWhom)).size > 1
+  // Who asked for no time, or for one that is over, has nothing to press.
+  const hasTimes = mayAccept && shown.some((one) => acceptableTimes(one, now).length > 0)
   return (
     <>
-      <p className={classes.quiet}>{waiting.length === 0 ? texts.nobodyAsks : texts.pressToAccept}</p>
+      <p className={classes.quiet}>{waiting.length === 0 ? texts.nobodyAsks : hasTimes ? texts.pressToAccept : texts.openToAnswer}</p>
       <ul className={classes.asking} data-takes-focus>
         {shown.map((one) => (
           <One key={one.id} reservation={one} hasDoctor={areSeveral} />

@@ -152,6 +152,7 @@ export const texts = {
   nobodyAsks: 'Nadie espera una respuesta.',
   seeAll: (count: number) => `Ver las ${formatNumber(count)}`,
   pressToAccept: 'Apretá un horario pedido y queda dado.',
+  openToAnswer: 'Abrí una reserva para responderla.',
   acceptFor: (name: string, when: string) => `Aceptar, ${name}: ${when}`,
   accepted: 'Turno dado',
   acceptFailed: { title: 'No se pudo dar el turno', description: 'Probá de nuevo en un momento.', prefersServer: true },

@@ -96,6 +96,21 @@ describe('today', () => {
     expect(await accept('10:00')).toMatch(/^.*Ofelia .* 10:00 · No se le avisa: no tiene correo\.Deshacer$/)
   })
 
+  test('a request is accepted by a press where a time was asked for, and is opened where none was', { tags: 'full' }, async ({ visit }) => {
+    const { practice, day, name, add, reservation } = await addReservation({ wantedTimes: [], weekdays: [2, 4] })
+    const page = await signInAt(visit, await addStaff('SECRETARY', practice.clinicId))
+    await page.goto('/app')
+    const asking = section(page, 'Piden turno')
+    await asking.getByText('Martes y jueves').waitFor()
+    await asking.getByText('Abrí una reserva para responderla.').waitFor()
+    expect(await asking.getByText('Apretá un horario pedido').count()).toBe(0)
+    await add({ firstName: 'Ofelia', wantedTimes: [{ clinicId: practice.clinicId, date: instantAt(day, NINE), minutes: 30 }] })
+    await page.reload()
+    await asking.getByText('Apretá un horario pedido y queda dado.').waitFor()
+    await asking.getByRole('link', { name }).click()
+    await page.waitForURL(`/app/reservations/${reservation.id}`)
+  })
+
   test('who asks leaves the page and comes to it within a minute, though nobody is told of a rejection', { tags: 'full' }, async ({
     visit,
     expectComplaint,
