@@ -70,9 +70,9 @@ function Day({ agenda: { doctors, clinics, hasMoreDoctors }, most }: TodayProps 
       .join(' · ')
   const others = hasMoreDoctors && (
     <p className={classes.quiet}>
-      {agendaTexts.moreDoctors(doctors.length)}{' '}
+      {texts.shownDoctors(doctors.length)}{' '}
       <Anchor component={Link} href={AGENDA_PATH} inherit>
-        {texts.inAgenda}
+        {texts.otherDoctors}
       </Anchor>
     </p>
   )

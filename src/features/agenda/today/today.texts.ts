@@ -17,6 +17,8 @@ export const texts = {
   over: (count: number) => (count === 1 ? 'Ver 1 anterior' : `Ver ${formatNumber(count)} anteriores`),
   hideOver: 'Ocultar anteriores',
   more: (count: number) => `Ver ${formatNumber(count)} más`,
+  shownDoctors: (count: number) => `Se muestran ${formatNumber(count)} médicos.`,
+  otherDoctors: 'Elegir otros en la agenda',
   now: (time: string) => `Ahora, ${time}`,
   steps: { confirm: 'Confirmar', arrive: 'Llegó', complete: 'Atendido' },
   waits: (minutes: number) => (minutes === 0 ? 'Recién llegó' : `Espera hace ${formatWait(minutes)}`),
@@ -28,7 +30,6 @@ export const texts = {
   found: (count: number) => (count === 1 ? 'Se encontró 1 paciente' : `Se encontraron ${formatNumber(count)} pacientes`),
   ahead: (name: string) => `Próximos turnos de ${name}`,
   last: (when: string, doctor: string) => `El último fue el ${when}, con ${doctor}.`,
-  inAgenda: 'Ver en la agenda',
 
   noFree: 'No hay turnos libres en los próximos días.',
   findFree: FIND_FREE,
