@@ -19,7 +19,7 @@ const columns: readonly Column<Webhook>[] = [
     header: texts.events,
     value: ({ events }) => events.map((event) => texts.eventNames[event]).join(', '),
     place: 'detail',
-    width: 18,
+    width: 17,
   },
   { id: 'last', header: texts.last, value: lastOf, place: 'extra', width: 14 },
   {

@@ -8,18 +8,18 @@ import { mails } from './mails.api.ts'
 import { texts } from './mails.texts.ts'
 
 const columns: readonly Column<Mail>[] = [
-  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), wraps: true, place: 'lead', width: 9.25 },
-  { id: 'patient', header: texts.patient, value: ({ patient }) => fullName(patient), rowHeader: true, search: texts.filter, width: 11 },
-  { id: 'recipient', header: texts.recipient, place: 'extra', width: 13 },
+  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), wraps: true, place: 'lead', width: 9 },
+  { id: 'patient', header: texts.patient, value: ({ patient }) => fullName(patient), rowHeader: true, search: texts.filter, width: 9.75 },
+  { id: 'recipient', header: texts.recipient, place: 'extra', width: 13.25 },
   { id: 'kind', header: texts.kind, options: texts.kinds, place: 'detail', describesRow: true, width: 9 },
-  { id: 'date', header: texts.appointment, text: ({ date }) => (date ? formatDateTime(date) : '-'), wraps: true, width: 9.25 },
+  { id: 'date', header: texts.appointment, text: ({ date }) => (date ? formatDateTime(date) : '-'), wraps: true, width: 9 },
   {
     id: 'status',
     header: texts.status,
     options: texts.statuses,
     cell: ({ status }) => <MailStatus status={status} />,
     place: 'badge',
-    width: 8.25,
+    width: 7.5,
   },
   { id: 'failure', header: texts.failure, hidden: true, width: 14 },
 ]

@@ -3,6 +3,11 @@ import { test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
 
+const LISTS = [
+  ...['/medical-consultation', '/posts', '/clinics', '/reservations', '/insurances', '/specialities', '/doctor-referrals'],
+  ...['/users-salvia', '/users-pacients', '/mails', '/sign-ups', '/apps/webhooks'],
+]
+
 describe('what is the same on several pages', { tags: 'full' }, () => {
   test('has one look for the new appointment of a patient, wherever the patient is shown', async ({ page }) => {
     const { book, lastName, patient } = await addPractice()
@@ -22,6 +27,16 @@ describe('what is the same on several pages', { tags: 'full' }, () => {
       ])
     }
     expect(looks.slice(1)).toEqual([looks[0], looks[0]])
+  })
+
+  test('has in each list all columns in sight on a window of 1360 px', async ({ visit }) => {
+    const page = await visit('BACKOFFICE', { viewport: { width: 1360, height: 850 } })
+    for (const path of LISTS) {
+      await page.goto(`/app${path}`)
+      await page.locator('tbody tr').first().waitFor()
+      const hidden = () => page.locator('section:has(> table)').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      await expect.poll(hidden, { message: path }).toBe(0)
+    }
   })
 
   test('has one look for the views of a page', async ({ page }) => {
