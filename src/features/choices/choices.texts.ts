@@ -40,7 +40,7 @@ export const texts = {
     failed: { title: 'Error', description: 'No se pudo anular la asignación.', prefersServer: true },
   },
   doctor: 'Médico',
-  filterDoctors: 'Filtrar por médico...',
+  filterDoctors: 'Filtrar choices...',
   inMonth: (quantity: string) => (quantity === '1' ? '1 choice asignado' : `${quantity} choices asignados`),
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',
