@@ -73,7 +73,7 @@ export const update${entity}Status = ({ id, etag }: Pick<Versioned<${entity}>, '
 /** A page begins with this query. The server records each read of personal data, so that a link does not begin it. */
 const readFirst = ({ isPersonal }: Input) => (isPersonal ? 'firstRead' : 'preload')
 
-export function list({ entity, entities, many, path }: Names, input: Input, labelsAt: LabelsAt) {
+export function list({ entity, entities, many, path, isFeminine }: Names, input: Input, labelsAt: LabelsAt) {
   const { fields, header, hasOwner, status } = input
   const rows = fields.flatMap(({ name, listed }) => {
     const rest = name === header.name ? `rowHeader: true, search: texts.filter, ${listed}` : listed
@@ -113,7 +113,7 @@ export const ${readFirst(input)} = () => ${many}.all
 
 export default function ${entities}Page() {
 ${hasOwner ? "  const seesAll = usePermission('listDoctors')\n" : ''}  const add = <CreateButton operation="create${entity}">{texts.add}</CreateButton>
-  const { query, isArchived, actions, none } = useArchived('archive${entity}', ${many})
+  const { query, isArchived, actions, none } = useArchived('archive${entity}', 'Archivad${gendered({ isFeminine }).o}s', ${many})
   const empty = isArchived ? none : { description: texts.empty, action: add }
   return (
     <Page action={actions(add)}>

@@ -151,7 +151,7 @@ ${
 `
     : ''
 }  await click(page, 'Archivar')
-  await page.getByText(/^Archivado el /).waitFor()
+  await page.getByText(/^En el archivo desde el /).waitFor()
   expect((await list()).map(({ id }) => id)).not.toContain(added?.id)
 })
 ${doctors}`

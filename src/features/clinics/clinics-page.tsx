@@ -41,7 +41,7 @@ export default function ClinicsPage() {
   // A doctor sees their own clinics, and has no page of one.
   const seesAll = usePermission('listDoctors')
   const add = <CreateButton operation="createClinic">{texts.add}</CreateButton>
-  const { query, isArchived, actions, none } = useArchived('archiveClinic', { all: clinics.all, archived: clinics.archived })
+  const { query, isArchived, actions, none } = useArchived('archiveClinic', 'Archivados', { all: clinics.all, archived: clinics.archived })
   return (
     <Page action={actions(add)}>
       <DataTable

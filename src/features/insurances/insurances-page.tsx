@@ -20,7 +20,10 @@ export const preload = () => insurances.all
 export default function InsurancesPage() {
   const mayChange = usePermission('updateInsurance')
   const add = <CreateButton operation="createInsurance">{texts.add}</CreateButton>
-  const { query, isArchived, actions, none } = useArchived('archiveInsurance', { all: insurances.all, archived: insurances.archived })
+  const { query, isArchived, actions, none } = useArchived('archiveInsurance', 'Archivadas', {
+    all: insurances.all,
+    archived: insurances.archived,
+  })
   return (
     <Page action={actions(add)}>
       <DataTable

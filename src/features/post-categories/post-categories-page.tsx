@@ -18,7 +18,7 @@ export const preload = () => postCategories.all
 
 export default function PostCategoriesPage() {
   const add = <CreateButton operation="createPostCategory">{texts.add}</CreateButton>
-  const { query, isArchived, actions, none } = useArchived('archivePostCategory', postCategories)
+  const { query, isArchived, actions, none } = useArchived('archivePostCategory', 'Archivadas', postCategories)
   return (
     <Page action={actions(add)}>
       <DataTable

@@ -18,7 +18,10 @@ export const preload = () => specialities.all
 
 export default function SpecialitiesPage() {
   const add = <CreateButton operation="createSpeciality">{texts.add}</CreateButton>
-  const { query, isArchived, actions, none } = useArchived('archiveSpeciality', { all: specialities.all, archived: specialities.archived })
+  const { query, isArchived, actions, none } = useArchived('archiveSpeciality', 'Archivadas', {
+    all: specialities.all,
+    archived: specialities.archived,
+  })
   return (
     <Page action={actions(add)}>
       <DataTable

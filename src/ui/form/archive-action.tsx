@@ -14,7 +14,7 @@ import { type Changing, type PartOptions, type RecordHandle, usePart } from './u
 const texts = {
   archive: 'Archivar',
   restore: 'Restaurar',
-  since: (day: string) => `Archivado el ${day}`,
+  since: (day: string) => `En el archivo desde el ${day}`,
   archived: 'Se archivó: ya no se ofrece donde se elige.',
   restored: 'Se restauró: vuelve a ofrecerse donde se elige.',
   failed: { title: 'Error', description: 'No se pudo guardar el cambio.', prefersServer: true },

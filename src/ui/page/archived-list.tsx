@@ -7,15 +7,15 @@ import type { List } from '#src/api/list.ts'
 import { usePermission } from './permission.tsx'
 import { useQueryParameters } from './query-string.ts'
 
-const texts = { list: 'Archivados', none: { description: 'No hay nada archivado.' } }
+const texts = { none: { description: 'No hay nada archivado.' } }
 
 type Lists<Row> = Record<'all' | 'archived', { select?: ((list: List<Row>) => Row[]) | undefined }>
 
 /**
  * The query of a list, or of its archived records, for users who may archive; the address tells which one. `actions` adds the button that
- * changes it to the list's own.
+ * changes it to the list's own; `label` names it as the list's records are named, which may be feminine.
  */
-export function useArchived<Row>(operation: OperationId, { all, archived }: Lists<Row>) {
+export function useArchived<Row>(operation: OperationId, label: 'Archivados' | 'Archivadas', { all, archived }: Lists<Row>) {
   const [parameters, change] = useQueryParameters()
   const mayArchive = usePermission(operation)
   const isArchived = mayArchive && parameters.get('archivados') === '1'
@@ -28,7 +28,7 @@ export function useArchived<Row>(operation: OperationId, { all, archived }: List
           aria-pressed={isArchived}
           onClick={() => change({ archivados: isArchived ? null : '1', page: null })}
         >
-          {texts.list}
+          {label}
         </Button>
         {own}
       </Group>

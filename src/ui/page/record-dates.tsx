@@ -4,7 +4,7 @@ import classes from './record-header.module.css'
 /** When a record was made, and when it was changed last, at the end of its page. */
 export const RecordDates = ({ createdAt, updatedAt }: { createdAt: string; updatedAt?: string }) => (
   <p className={classes.dates}>
-    Creado el {formatTimestamp(createdAt)}
+    Fecha de creación {formatTimestamp(createdAt)}
     {updatedAt && ` · Última actualización ${formatTimestamp(updatedAt)}`}
   </p>
 )

@@ -43,6 +43,6 @@ test('a category of posts needs a name of its own, is added, found in the list, 
   await expectToast(page, texts.updated.saved)
   expect(await stored('Curación (cambio)')).toHaveLength(1)
   await click(page, 'Archivar')
-  await page.getByText(/^Archivado el /).waitFor()
+  await page.getByText(/^En el archivo desde el /).waitFor()
   expect(await stored('Curación (cambio)')).toEqual([])
 })

@@ -22,7 +22,7 @@ test('an insurer is archived and brought back, by its page or by the toast, and 
   await page.getByRole('textbox', { name: 'Nombre' }).fill(`${name} nueva`)
   await click(page, 'Archivar')
   await expectToast(page, archived)
-  await page.getByText(/^Archivado el \d\d\/\d\d\/\d{4}$/).waitFor()
+  await page.getByText(/^En el archivo desde el \d\d\/\d\d\/\d{4}$/).waitFor()
   // What is typed stays, and is saved over the version that was archived.
   expect(await page.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe(`${name} nueva`)
   expect(await isArchived()).toBe(true)
@@ -38,7 +38,7 @@ test('an insurer is archived and brought back, by its page or by the toast, and 
   await page.goto('/app/insurances')
   await filter.fill(name)
   await page.getByText('Sin resultados.', { exact: true }).waitFor()
-  await click(page, 'Archivados')
+  await click(page, 'Archivadas')
   await expect.poll(() => rowNames(page)).toEqual([`${name} nueva`])
   expect(await addressOf(page)).toContain('archivados=1')
   await follow(page, 'Ver detalle')
@@ -46,7 +46,7 @@ test('an insurer is archived and brought back, by its page or by the toast, and 
   await expectToast(page, { title: `${name} nueva`, description: `${restored.description}Deshacer` })
   await page.goBack()
   await page.getByText('Sin resultados.', { exact: true }).waitFor()
-  await click(page, 'Archivados')
+  await click(page, 'Archivadas')
   await expect.poll(() => rowNames(page)).toEqual([`${name} nueva`])
 })
 

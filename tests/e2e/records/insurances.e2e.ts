@@ -214,7 +214,7 @@ describe('an insurer', () => {
     const { id } = await add({ name: 'Antes' })
     await page.goto(`/app/insurances/${id}`)
     await expect.poll(() => nameField(page).inputValue()).toBe('Antes')
-    await page.getByText(/^Creado el \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/).waitFor()
+    await page.getByText(/^Fecha de creación \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/).waitFor()
     await nameField(page).fill(' ')
     await click(page, 'Editar')
     await expectFault(page, 'Por favor complete todos los campos.')

@@ -33,7 +33,7 @@ test('a console works with an API of another origin: sign-in, reading, a change 
   await page.getByPlaceholder('Filtrar obras sociales...', { exact: true }).fill('dos orígenes')
   await expect.poll(() => rowNames(page)).toEqual(['Obra de dos orígenes'])
   await follow(page, 'Ver detalle')
-  await page.getByText(/^Creado el /).waitFor()
+  await page.getByText(/^Fecha de creación /).waitFor()
   await page.getByLabel('Nombre').fill('Obra de otro origen')
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await click(page, 'Editar')

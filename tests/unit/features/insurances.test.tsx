@@ -213,7 +213,7 @@ test('a form in which nothing was typed follows what somebody else saves', async
 test('whoever may not change an insurer reads it', async () => {
   history.replaceState(null, '', '/app/insurances/3')
   show(<InsurancePage id={3} />, 'SECRETARY')
-  expect(await screen.findByText('Creado el 2026/03/02 11:05:00')).toBeTruthy()
+  expect(await screen.findByText('Fecha de creación 2026/03/02 11:05:00')).toBeTruthy()
   expect((await name()).readOnly).toBe(true)
   expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/app/insurances')

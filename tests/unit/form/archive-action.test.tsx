@@ -80,7 +80,7 @@ describe('a record', () => {
   test('is archived over the version that is shown, which is told and can be taken back', async () => {
     const { server, succeed, reads, shown } = show()
     await act(settled)
-    expect(screen.queryByText(/Archivado/)).toBeNull()
+    expect(screen.queryByText(/En el archivo/)).toBeNull()
     expect(document.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
     press('Archivar')
     expect(server.calls.map(({ input }) => input)).toEqual([{ over: { id: 3, etag: '"1"' }, isArchived: true }])
@@ -88,7 +88,7 @@ describe('a record', () => {
     await succeed(archived)
     const words = { title: 'OSDE', description: 'Se archivó: ya no se ofrece donde se elige.' }
     expect(told.mock.calls).toEqual([[{ ...words, action: { label: 'Deshacer', run: expect.any(Function) } }]])
-    expect([screen.queryByText('Archivado el 02/03/2026') !== null, button('Restaurar') !== null]).toEqual([true, true])
+    expect([screen.queryByText('En el archivo desde el 02/03/2026') !== null, button('Restaurar') !== null]).toEqual([true, true])
     expect(reads()).toEqual([2, 0])
 
     await takeBack()
