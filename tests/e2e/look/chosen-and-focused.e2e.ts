@@ -39,6 +39,18 @@ describe('what is chosen or has the focus', { tags: 'full' }, () => {
     }
   })
 
+  test('of a select is not what it asks for, which looks like a placeholder', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/clinics/create')
+    const colour = (one: Locator, part?: string) => one.evaluate((element, part) => getComputedStyle(element, part).color, part)
+    const [select, picker] = [page.getByLabel('Provincia'), page.getByRole('combobox', { name: 'Médico' })]
+    await select.waitFor()
+    expect(await colour(select)).toBe(await colour(picker, '::placeholder'))
+    await select.selectOption('Salta')
+    expect(await colour(select)).toBe(await colour(picker))
+    expect(await colour(select)).not.toBe(await colour(picker, '::placeholder'))
+  })
+
   test('has a ring around it that is whole and touches no words', async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/medical-consultation?vista=todas')
