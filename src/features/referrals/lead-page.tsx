@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import * as limits from '#contract/generated/limits.ts'
 import type { Referral } from '#contract/generated/schema.ts'
 import { leadStatus } from '#machines/lead-status.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
+import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatTimestamp, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
@@ -16,7 +18,7 @@ import { Columns } from '#src/ui/page/columns.tsx'
 import { EmailLink, PhoneLink } from '#src/ui/page/contact.tsx'
 import { DescriptionList } from '#src/ui/page/description-list.tsx'
 import { usePermission, useViewerId } from '#src/ui/page/permission.tsx'
-import { RecordHeader } from '#src/ui/page/record-header.tsx'
+import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
 import { Comments } from './comments.tsx'
 import { DeviceNotes } from './device-notes.tsx'
@@ -24,7 +26,7 @@ import { LeadConflict } from './lead-conflict.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import classes from './lead-page.module.css'
 import { readNotes } from './referral-notes.ts'
-import { changedLead, type LeadChange, referral, referralChanges, updateReferral } from './referrals.api.ts'
+import { changedLead, type LeadChange, referral, referralChanges, referrerPath, updateReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 type Lead = Versioned<Referral>
@@ -42,7 +44,9 @@ export default function LeadPage({ id }: { id: number }) {
     <RecordPage record={lead} name={({ doctorLead }) => fullName(doctorLead)} missing={texts.leadMissing} fields={6}>
       {(newest) => (
         <>
-          <RecordHeader />
+          <RecordHeader>
+            <Fact>{newest.statusSince && texts.inStatusFor(formatDaysSince(newest.statusSince))}</Fact>
+          </RecordHeader>
           <Columns first="aside">
             <LeadData lead={newest} />
             <LeadDetail record={lead} lead={newest} />
@@ -69,7 +73,12 @@ function LeadData({ lead }: { lead: Lead }) {
         [texts.phone, <PhoneLink key="phone" phone={doctorLead.phone} />],
         [texts.referralDate, formatTimestamp(referralDate)],
         [texts.status, <StatusBadge key="status" status={status} labels={leadStatusLabels} />],
-        [texts.referrerChoice, fullName(referrerDoctor.user)],
+        [
+          texts.referrerChoice,
+          <Link key="referrer" href={referrerPath(referrerDoctor)} className={classes.referrer}>
+            {fullName(referrerDoctor.user)}
+          </Link>,
+        ],
         ...(hasNotes ? [[texts.deviceNotes, <DeviceNotes key="notes" referral={lead} />] as const] : []),
       ]}
     />

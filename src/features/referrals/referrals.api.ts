@@ -54,6 +54,9 @@ export const referralChanges = (id: number) =>
     queryFn: ({ signal }) => unwrap(api.GET('/doctors-referrals/lead/{id}/history', { params: { path: { id } }, signal })),
   })
 
+/** Returns the path of the page of a doctor who refers. */
+export const referrerPath = ({ id }: { id: number }) => `/doctor-referrals/doctor/${id}`
+
 /** A doctor who refers, with the leads. `id` is the id of the doctor. */
 export const referrer = (id: number) =>
   queryOptions({

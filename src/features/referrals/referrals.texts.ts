@@ -42,6 +42,7 @@ export const texts = {
   filterReferrers: 'Filtrar médicos...',
   referralDate: 'Fecha de Referido',
   statusAge: 'En este estado',
+  inStatusFor: (age: string) => `En este estado ${age === 'hoy' ? 'desde hoy' : `hace ${age}`}`,
   open: 'Ver Detalles',
   doctor: 'Doctor',
   cuit: 'CUIT',

@@ -4,7 +4,7 @@ import type { List } from '#src/api/list.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/table/columns.ts'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { allReferrals, allReferrers } from './referrals.api.ts'
+import { allReferrals, allReferrers, referrerPath } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 import { groupByReferrer, type Referrer } from './referrers.ts'
 
@@ -15,8 +15,6 @@ const columns: readonly Column<Referrer>[] = [
   { id: 'medicalLicenseNumber', header: texts.license, width: 7.5 },
   { id: 'referrals', header: texts.generated, text: ({ referrals }) => formatNumber(referrals), align: 'end', place: 'badge', width: 8 },
 ]
-
-const detailTo = ({ id }: Referrer) => `/doctor-referrals/doctor/${id}`
 
 const referrers = { ...allReferrals, select: ({ rows }: List<Referral>) => groupByReferrer(rows) }
 
@@ -30,7 +28,7 @@ export default function ReferrersTab() {
       query={(isTruncated ? allReferrers : referrers) as typeof referrers}
       columns={columns}
       detail={texts.open}
-      detailTo={detailTo}
+      detailTo={referrerPath}
       empty={{ title: texts.noReferrers, description: texts.noReferrersHint }}
       failed={texts.listFailed.description}
       name="medicos"

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import * as limits from '#contract/generated/limits.ts'
@@ -27,13 +27,7 @@ const role: Role = 'BACKOFFICE'
 
 afterEach(cleanup)
 
-test('the status of a lead whose notes are full can still be changed, and its notes stay as they are', async () => {
-  const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'PATCH') sent.push(await request.json())
-    if (request.url.endsWith('/history')) return Response.json([])
-    return Response.json(sent.length > 0 ? { ...lead, status: 'CONTACTED' } : lead, { headers: { ETag: `"${sent.length}"` } })
-  })
+const show = () =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient({ onFailed: () => {} })}>
@@ -45,6 +39,25 @@ test('the status of a lead whose notes are full can still be changed, and its no
       </QueryClientProvider>
     </MantineProvider>,
   )
+
+test('a lead says how long it has its status, and leads to the doctor who refers', async () => {
+  vi.stubGlobal('fetch', async (request: Request) =>
+    Response.json(request.url.endsWith('/history') ? [] : lead, { headers: { ETag: '"1"' } }),
+  )
+  show()
+  const header = await screen.findByRole('region', { name: 'Ana Paz' })
+  expect(within(header).getByRole('listitem').textContent).toMatch(/^En este estado hace \d+ días$/)
+  expect(screen.getByRole('link', { name: 'Martín Quiroga' }).getAttribute('href')).toBe('/app/doctor-referrals/doctor/3')
+})
+
+test('the status of a lead whose notes are full can still be changed, and its notes stay as they are', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PATCH') sent.push(await request.json())
+    if (request.url.endsWith('/history')) return Response.json([])
+    return Response.json(sent.length > 0 ? { ...lead, status: 'CONTACTED' } : lead, { headers: { ETag: `"${sent.length}"` } })
+  })
+  show()
   const status = await screen.findByRole('combobox')
   fireEvent.change(status, { target: { value: 'CONTACTED' } })
   fireEvent.click(screen.getByRole('button', { name: 'Actualizar Lead' }))
