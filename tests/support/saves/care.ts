@@ -272,7 +272,7 @@ export const care: Row[] = [
         field: fieldNamed('Dirección'),
         word: () => `https://example.com/${unique('otra').replace(' ', '')}`,
         submit: buttonNamed('Guardar Cambios'),
-        saved: 'La dirección se guardó.',
+        saved: 'El webhook se guardó.',
         times: async (text) => Number((await read<{ url: string }>(`/webhooks/${id}`)).url === text),
         elsewhere: (nth) => backOffice().patch(`/webhooks/${id}`, { ...body, isActive: nth % 2 === 0 }),
       }

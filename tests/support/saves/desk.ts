@@ -225,7 +225,7 @@ export const desk: Row[] = [
       word: () => `https://example.com/${unique('nueva').replace(' ', '')}`,
       fill: (page) => page.getByRole('checkbox', { name: 'Referido nuevo o cambiado' }).check(),
       submit: buttonNamed('Agregar'),
-      saved: 'La dirección se agregó.',
+      saved: 'El webhook se agregó.',
       times: async (text) => (await read<{ url: string }[]>('/webhooks')).filter(({ url }) => url === text).length,
     }),
   },
