@@ -18,18 +18,19 @@ export default function BackOfficeReferralCreatePage() {
   })
   return (
     <CreatePage form={form} submit={texts.create}>
-      <ReferralFields form={form} />
-      <form.AppField name="referrerDoctorId">
-        {(field) => (
-          <field.PickerField
-            {...doctorPicker}
-            label={texts.referrerChoice}
-            placeholder={texts.chooseReferrer}
-            wide
-            failed={texts.referrersFailed}
-          />
-        )}
-      </form.AppField>
+      <ReferralFields form={form}>
+        <form.AppField name="referrerDoctorId">
+          {(field) => (
+            <field.PickerField
+              {...doctorPicker}
+              label={texts.referrerChoice}
+              placeholder={texts.chooseReferrer}
+              wide
+              failed={texts.referrersFailed}
+            />
+          )}
+        </form.AppField>
+      </ReferralFields>
     </CreatePage>
   )
 }

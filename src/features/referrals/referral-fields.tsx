@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LETTERS } from '#contract/formats.ts'
 import * as contract from '#contract/generated/limits.ts'
 import { limits } from '#src/config.ts'
@@ -41,8 +41,14 @@ export const withoutDigits = (text: string) => text.replace(/\p{N}+[ªº°]?/gu,
 /** Leaves only the digits of a phone number. */
 export const onlyDigits = (text: string) => text.replace(/\D/g, '')
 
+type ReferralFieldsProps = {
+  form: FormOf<typeof referralSchema> | FormOf<typeof backOfficeReferralSchema>
+  /** What else is sent: it stands before the notes, which are not. */
+  children?: ReactNode
+}
+
 /** The fields that both forms have. */
-export function ReferralFields({ form }: { form: FormOf<typeof referralSchema> | FormOf<typeof backOfficeReferralSchema> }) {
+export function ReferralFields({ form, children }: ReferralFieldsProps) {
   const [left, setLeft] = useState('')
   return (
     <>
@@ -63,6 +69,7 @@ export function ReferralFields({ form }: { form: FormOf<typeof referralSchema> |
       <form.AppField name="phone">
         {(field) => <field.TextField label={texts.phone} type="tel" clean={onlyDigits} rule={texts.digitsOnly} />}
       </form.AppField>
+      {children}
       <form.AppField name="notes">
         {(field) => <field.Textarea label={texts.notes} description={texts.notesHelp} limit={limits.referralNotes} wide />}
       </form.AppField>

@@ -175,6 +175,10 @@ describe('the back office', () => {
     await page.unroute('**/api/v1/users/doctor')
     await click(page, 'Reintentar')
     await page.getByText('Error al cargar los médicos', { exact: true }).waitFor({ state: 'detached' })
+    // The list that it opened lies over what follows.
+    await page.keyboard.press('Escape')
+    const labels = await page.locator('form label').allTextContents()
+    expect(labels.slice(-2).map((label) => label.replace(' *', ''))).toEqual(['Doctor que refiere', 'Notas adicionales'])
     await click(page, 'Crear Referido')
     expect(await errorOf(page, 'Doctor que refiere')).toEqual(['Elegí el médico que refiere.'])
     const email = newEmail()
