@@ -15,7 +15,7 @@ export const texts = {
   disabled: 'Desactivado',
   loading: 'Cargando',
   name: 'Nombre',
-  hint: 'Una ayuda debajo de la etiqueta.',
+  hint: 'Una ayuda debajo del campo.',
   wrong: 'Con un error',
   wrongHint: 'Este dato es obligatorio.',
   date: 'Fecha',
