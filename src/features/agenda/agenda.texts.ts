@@ -17,6 +17,9 @@ export const texts = {
   failed: { title: 'Oops!', description: 'Error al obtener la agenda.' },
   view: { dia: 'Día', semana: 'Semana', mes: 'Mes', lista: 'Lista' },
   views: 'Vistas de la agenda',
+  /** The letters that press the controls of the agenda. */
+  letters: { dia: 'd', semana: 's', mes: 'm', lista: 'l', today: 'h', previous: 'k', next: 'j', create: 'n' },
+  withLetters: 'Atajos de una letra',
   previous: { dia: 'Día anterior', semana: 'Semana anterior', mes: 'Mes anterior', lista: '7 días antes' },
   next: { dia: 'Día siguiente', semana: 'Semana siguiente', mes: 'Mes siguiente', lista: '7 días después' },
   today: 'Hoy',

@@ -1,12 +1,8 @@
 import { type RefObject, useEffect } from 'react'
+import { isForPage, isShown } from '../page/letters.ts'
 
 /** The key that leads to the search of a page. */
 export const SEARCH_KEY = '/'
-
-/** Where keys write. */
-const WRITES = 'input, textarea, select, [contenteditable]'
-
-const isShown = (element: Element) => element.getClientRects().length > 0
 
 /**
  * Has '/' lead to the search in an element from anywhere on the page, unless it is typed into something. Over a dialog, or to a search in a tab that is
@@ -15,9 +11,7 @@ const isShown = (element: Element) => element.getClientRects().length > 0
 export function useSearchKey(around: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
-      if (key !== SEARCH_KEY || ctrlKey || metaKey || altKey || defaultPrevented) return
-      if ((target instanceof Element && target.closest(WRITES)) || document.querySelector('dialog:modal')) return
+      if (event.key !== SEARCH_KEY || !isForPage(event)) return
       const search = around.current?.querySelector<HTMLInputElement>('input[type=search]')
       if (!search || !isShown(search)) return
       event.preventDefault()

@@ -1,10 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { isShown, pressedBy } from '../page/letters.ts'
 
 /** Controls that do something else than to open the row. */
 const OWN = 'a, button, input, select, textarea, label, summary'
 const ROW = 'tbody > tr[role="row"]'
-
-const isShown = (element: Element | null) => element !== null && element.getClientRects().length > 0
 
 /** The link by which a row opens, which its table has marked. */
 const linkOf = (row: Element) => row.querySelector<HTMLAnchorElement>('a[data-opens]')
@@ -58,12 +57,6 @@ function focusable(row: HTMLElement | undefined) {
 /** The first row of the table in an element, if it opens something. */
 export const firstRowOf = (list: Element) => focusable(list.querySelector<HTMLElement>(ROW) ?? undefined)
 
-/** The button or the checkbox of a row that says that this letter presses it. */
-const pressedBy = (row: Element, key: string) =>
-  [...row.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find(
-    (one) => one.getAttribute('aria-keyshortcuts') === key.toLowerCase() && isShown(one),
-  )
-
 /**
  * Enter opens the row that has the focus, and a letter presses the control of it that shows this letter; the arrows lead from the table to its rows, and back
  * to the search from the first one.
@@ -74,7 +67,12 @@ function openByKey(event: KeyboardEvent) {
   if (altKey || !(row || target === currentTarget)) return
   if (row && key === 'Enter') return open(row, ctrlKey || metaKey)
   // A letter that is held down acts once.
-  if (row && key.length === 1 && !(ctrlKey || metaKey || repeat)) return pressedBy(row, key)?.click()
+  const control = row && key.length === 1 && !(ctrlKey || metaKey || repeat) ? pressedBy(key, row) : undefined
+  if (control) {
+    // The row's own letter is no letter of the page.
+    event.preventDefault()
+    return control.click()
+  }
   const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
   const at = row ? rows.indexOf(row) : -1
   const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[key]

@@ -9,6 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { useLetters } from '#src/ui/page/letters.ts'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { texts } from '../agenda.texts.ts'
 import {
@@ -29,12 +30,13 @@ type AgendaMenuProps = {
   onExport: () => void
 }
 
-/** Further actions on the agenda in sight: the day on paper, the appointments as a spreadsheet, and the hours of the only doctor. */
+/** Further actions on the agenda in sight: the day on paper, the appointments as a spreadsheet, the hours of the only doctor, and whether letters act. */
 export function AgendaMenu({ only, onPrint, onExport }: AgendaMenuProps) {
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const maySuspend = usePermission('suspendSchedule')
   const mayListCancellations = usePermission('listCancellations')
   const mayFind = usePermission('findFreeSlots')
+  const [areLettersOn, setLettersOn] = useLetters()
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -69,6 +71,10 @@ export function AgendaMenu({ only, onPrint, onExport }: AgendaMenuProps) {
         <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={onExport}>
           {texts.export}
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={areLettersOn} onChange={setLettersOn}>
+          {texts.withLetters}
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )

@@ -9,6 +9,7 @@ import { toast } from '#src/ui/feedback/toasts.tsx'
 import { fetchChunk, loadable, preloadChunk } from '#src/ui/loading/chunks.tsx'
 import { downloadCsv } from '#src/ui/loading/download.ts'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
+import { useLetterKeys } from '#src/ui/page/letters.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { texts } from '../agenda.texts.ts'
 import { AgendaContent, AgendaSkeleton, loadPrint, loadSide } from './agenda-content.tsx'
@@ -16,7 +17,7 @@ import { agendaCsv } from './agenda-csv.ts'
 import { AgendaFilters, type StatusCounts } from './agenda-filters.tsx'
 import { AgendaMenu } from './agenda-menu.tsx'
 import classes from './agenda-page.module.css'
-import { AgendaToolbar, AgendaViews } from './agenda-toolbar.tsx'
+import { AgendaToolbar, AgendaViews, useAgendaLetters } from './agenda-toolbar.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { useAgendaActions } from './use-agenda-actions.ts'
 
@@ -44,6 +45,8 @@ export default function AgendaPage() {
   useEffect(() => {
     return whenQuiet(() => preloadChunk(loadSide))
   }, [])
+  useLetterKeys()
+  const letters = useAgendaLetters()
   const { create, columns } = actions
   const [isPrinting, setPrinting] = useState(false)
   const print = useCallbackRef(async () => {
@@ -97,7 +100,7 @@ export default function AgendaPage() {
     [isWide, views, search, counts],
   )
   const button = create && (
-    <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={create}>
+    <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} aria-keyshortcuts={letters?.create} onClick={create}>
       {texts.create}
     </Button>
   )

@@ -6,6 +6,7 @@ import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { useChosenInSight } from '#src/ui/page/chosen-in-sight.ts'
+import { useLetters } from '#src/ui/page/letters.ts'
 import { useViewerId } from '#src/ui/page/permission.tsx'
 import { viewClasses } from '#src/ui/page/view-switch.tsx'
 import { texts } from '../agenda.texts.ts'
@@ -18,6 +19,12 @@ const Calendar = loadable(
   () => import('#src/ui/fields/calendar.tsx'),
   () => <Skeleton height="17rem" width="16rem" />,
 )
+
+/** The letters that press the controls of the agenda, unless they are turned off. */
+export function useAgendaLetters() {
+  const [areOn] = useLetters()
+  return areOn ? texts.letters : undefined
+}
 
 /** The shown time in words: a day, a week or a month. */
 export function titleOf(view: AgendaView['view'], days: readonly string[], day: string) {
@@ -32,6 +39,7 @@ export const AgendaViews = memo(function AgendaViews({ view, search }: { view: A
   const [path] = useLocation()
   const person = useViewerId()
   const row = useChosenInSight<HTMLElement>(view)
+  const letters = useAgendaLetters()
   const parametersOf = (name: string) => {
     const next = new URLSearchParams(search)
     next.set('vista', name)
@@ -45,6 +53,7 @@ export const AgendaViews = memo(function AgendaViews({ view, search }: { view: A
           href={`${path}?${parametersOf(name)}`}
           className={viewClasses.view}
           aria-current={name === view ? 'page' : undefined}
+          aria-keyshortcuts={letters?.[name]}
           onClick={() => rememberFilters(person, new URLSearchParams(search), { vista: name })}
         >
           {texts.view[name]}
@@ -59,16 +68,23 @@ type AgendaToolbarProps = Pick<AgendaView, 'view' | 'day' | 'days' | 'goTo' | 's
 /** Which days are shown. `children` stands beside it. It is not drawn again by the steps of a save. */
 export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo, step, today, children }: AgendaToolbarProps) {
   const [isOpen, setOpen] = useState(false)
+  const letters = useAgendaLetters()
   return (
     <div className={classes.toolbar}>
       <div className={classes.steps}>
-        <ActionIcon variant="default" size="lg" aria-label={texts.previous[view]} onClick={() => step(-1)}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={texts.previous[view]}
+          aria-keyshortcuts={letters?.previous}
+          onClick={() => step(-1)}
+        >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" size="sm" onClick={() => goTo(today)}>
+        <Button variant="default" size="sm" aria-keyshortcuts={letters?.today} onClick={() => goTo(today)}>
           {texts.today}
         </Button>
-        <ActionIcon variant="default" size="lg" aria-label={texts.next[view]} onClick={() => step(1)}>
+        <ActionIcon variant="default" size="lg" aria-label={texts.next[view]} aria-keyshortcuts={letters?.next} onClick={() => step(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
