@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Booked,
   clearAfter,
+  endAt,
   gapsOf,
   hoursOf,
   lanesOf,
@@ -207,4 +208,19 @@ test('what is dropped begins with a slot of the hours there, and every quarter o
   expect(minuteAt((575 - 480) / 300, shown, column)).toBe(560)
   expect(minuteAt((500 - 480) / 300, shown, column)).toBe(495)
   expect(minuteAt(2, shown, column)).toBeLessThan(780)
+})
+
+test('what is made longer ends with a slot of the hours there, one step after its beginning at the least, and with the column', () => {
+  const column = { open: [open(NINE, NOON, 20)], closed: [], items: [] }
+  const shown = { from: 480, to: 1320 }
+  const ends = (minute: number, from = NINE) => endAt((minute - 480) / (1320 - 480), from, shown, column)
+  expect(ends(605)).toBe(600)
+  expect(ends(611)).toBe(620)
+  expect(ends(500)).toBe(560)
+  // Its beginning is no step of the hours.
+  expect(ends(500, 550)).toBe(560)
+  // Outside of the hours it is each quarter.
+  expect(ends(725)).toBe(720)
+  expect(ends(728)).toBe(735)
+  expect(ends(1400)).toBe(1320)
 })

@@ -46,7 +46,7 @@ type ContentProps = {
 
 /** The days of an agenda in the chosen view, with the panel beside them. */
 export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turnos, NewPatient, Waiting }: ContentProps) {
-  const { newAppointment, choose, drop, dropOnDay, arrive, move, openOne, close, find } = actions
+  const { newAppointment, choose, drop, dropOnDay, resize, arrive, move, openOne, close, find } = actions
   const { days, day, today, now, openId, ofPatientId, step, query, asked } = view
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const { doctors, clinics, hasMoreDoctors, truncated } = agenda
@@ -106,6 +106,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turn
               place={newAppointment.isOpen ? newAppointment.place : undefined}
               onChoose={choose}
               onDrop={drop}
+              onResize={resize}
               onArrive={arrive}
               onPage={step}
             />

@@ -8,6 +8,7 @@ import { formatMinute } from '#src/i18n/wall-clock.ts'
 import { texts } from '../agenda.texts.ts'
 import type { AgendaItem } from './agenda-columns.ts'
 import { isAwaited, isMovable, lookOf, wordsOf } from './appointment-look.ts'
+import edgeClasses from './edge.module.css'
 import classes from './time-grid.module.css'
 import type { Lane } from './time-grid.ts'
 
@@ -36,7 +37,7 @@ export const PlaceName = ({ whole = '', short = whole }: { whole: string | undef
   </>
 )
 
-/** An appointment in the grid. It is opened, or dragged to another time. */
+/** An appointment in the grid. It is opened, or dragged to another time, and by its lower edge to another length. */
 export const AppointmentBlock = memo(function AppointmentBlock(props: AppointmentBlockProps) {
   const { item, day, clinic, place, shortPlace, isShown, isPending, onOpen, mayMove, onArrive } = props
   const { appointment, from, to, lane, lanes } = item
@@ -113,21 +114,25 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       </span>
     </button>
   )
-  if (!canArrive) return block
+  // Of one that goes on after midnight the end is not here.
+  const hasEnd = to - from === appointment.durationInMinutes
   return (
     <>
       {block}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={classes.arrive}
-        style={at as CSSProperties}
-        aria-label={texts.arriveOf(name, formatMinute(from))}
-        title={texts.arrive}
-        onClick={() => onArrive(appointment)}
-      >
-        <IconDoorEnter size={16} aria-hidden />
-      </button>
+      {canMove && hasEnd && <div aria-hidden data-edge={item.id} className={edgeClasses.edge} style={at as CSSProperties} />}
+      {canArrive && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.arrive}
+          style={at as CSSProperties}
+          aria-label={texts.arriveOf(name, formatMinute(from))}
+          title={texts.arrive}
+          onClick={() => onArrive(appointment)}
+        >
+          <IconDoorEnter size={16} aria-hidden />
+        </button>
+      )}
     </>
   )
 })

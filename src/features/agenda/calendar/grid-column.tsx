@@ -16,6 +16,8 @@ export type GridActions = {
   onChoose: ((place: Place) => void) | undefined
   onOpen: (id: number) => void
   onDrop: ((id: number, place: Place) => void) | undefined
+  /** Gives an appointment, as it was then, so many minutes. */
+  onResize: ((appointment: AgendaAppointment, minutes: number) => void) | undefined
   onArrive: ((appointment: AgendaAppointment) => void) | undefined
   clinicOf: (id: number | null) => string | undefined
   /** The clinic, where they are several. */
@@ -46,7 +48,7 @@ const within = ({ from, to }: Span, shown: Span): Span => ({ from: Math.max(from
 /** A day of a doctor: closed time with its reason, free times, and appointments. */
 export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   const { column, gaps, shown, day, isToday, chosen, openId, pendingId } = props
-  const { onChoose, onOpen, onDrop, onArrive, clinicOf, placeOf, shortPlaceOf } = props
+  const { onChoose, onOpen, onDrop, onResize, onArrive, clinicOf, placeOf, shortPlaceOf } = props
   const root = useRef<HTMLDivElement>(null)
   const preview = useRef<HTMLDivElement>(null)
   const items = useMemo(() => lanesOf(column.items), [column.items])
@@ -101,7 +103,11 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
     const place = placeAt(span)
     return { ...place, clinicId: place.clinicId ?? (otherClinics.length === 0 ? onlyClinicId : undefined) }
   }
-  const marking = useMarking(root, shown, onChoose && ((span) => onChoose(markedAt(span))))
+  const marking = useMarking(root, shown, column, {
+    onMark: onChoose && ((span) => onChoose(markedAt(span))),
+    onResize,
+    onOpen,
+  })
   return (
     <div ref={root} className={classes.column} data-column data-today={isToday || undefined} {...marking}>
       {outside.map((span) => (

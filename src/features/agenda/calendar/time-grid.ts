@@ -139,11 +139,23 @@ export const stopAfter = (columns: readonly (readonly Stop[])[], before: Stop | 
   return (kept ?? all.find(({ key }) => key === first) ?? all[0])?.key
 }
 
-/** Returns the minute at a height within a column, from 0 to 1, at one of the steps that its slots make there. */
-export function minuteAt(share: number, shown: Span, { open }: ColumnTimes) {
-  const minute = shown.from + Math.min(1, Math.max(0, share)) * (shown.to - shown.from)
+/** The minute at a height within a column, from 0 to 1. */
+const minuteOf = (share: number, { from, to }: Span) => from + Math.min(1, Math.max(0, share)) * (to - from)
+
+/** Returns the step at or before a minute, or a number of steps after that one, of those that the slots of a column make there. */
+function stepAt(minute: number, shown: Span, { open }: ColumnTimes, after = 0) {
   const hours = open.find(({ from, to }) => minute >= from && minute < to)
   const step = hours?.slotMinutes ?? 15
   const base = hours?.firstSlot ?? shown.from
-  return Math.min(shown.to - 5, base + Math.floor((minute - base) / step) * step)
+  return base + Math.floor((minute - base) / step + after) * step
+}
+
+/** Returns the minute at a height within a column, from 0 to 1, at one of the steps that its slots make there. */
+export const minuteAt = (share: number, shown: Span, column: ColumnTimes) =>
+  Math.min(shown.to - 5, stepAt(minuteOf(share, shown), shown, column))
+
+/** Returns the step next to a height at which an appointment that begins at `from` may end: the first one after that at the least. */
+export function endAt(share: number, from: number, shown: Span, column: ColumnTimes) {
+  const next = Math.max(stepAt(from, shown, column, 1), stepAt(minuteOf(share, shown), shown, column, 0.5))
+  return Math.min(shown.to, next)
 }

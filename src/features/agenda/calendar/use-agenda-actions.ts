@@ -85,6 +85,11 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     if (next.clinicId === undefined) return move(appointment, next)
     newAppointment.drop(versionOfRow(appointment), next, toMove(emptyMove, next))
   })
+  /** Gives an appointment another length, where it is. */
+  const resize = useCallbackRef((appointment: AgendaAppointment, minutes: number) => {
+    const next = { ...placeOf(appointment), minutes }
+    newAppointment.drop(versionOfRow(appointment), next, toMove(emptyMove, next))
+  })
   const dropOnDay = useCallbackRef((id: number, day: string) => {
     const appointment = find(id)
     if (!appointment) return
@@ -122,6 +127,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     create: mayBook ? create : undefined,
     drop: mayMove ? drop : undefined,
     dropOnDay: mayMove ? dropOnDay : undefined,
+    resize: mayMove ? resize : undefined,
     arrive: mayArrive ? arriveNow : undefined,
     /** Shows an appointment. An open form makes room for it; its typed values are kept. */
     openOne: useCallbackRef((id: number) => {
