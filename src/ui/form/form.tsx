@@ -187,7 +187,7 @@ export function Form({
             void api.handleSubmit()
           }}
         >
-          <Paper component="fieldset" disabled={isLocked} className={classes.form} data-part={isPart}>
+          <Paper component="fieldset" disabled={isLocked} className={classes.form} data-part={isPart || undefined}>
             <div className={classes.fields}>
               {!isReadOnly && <DraftOffer {...draft} />}
               {children}

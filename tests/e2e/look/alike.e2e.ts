@@ -70,4 +70,21 @@ describe('what is the same on several pages', { tags: 'full' }, () => {
     }
     expect(looks.slice(1)).toEqual(looks.slice(0, -1).map(() => looks[0]))
   })
+
+  test('has one frame and one width for the forms of the settings', async ({ page }) => {
+    await page.setViewportSize({ width: 1360, height: 850 })
+    const looks: unknown[] = []
+    for (const path of ['account', 'change-password']) {
+      await page.goto(`/app/settings/${path}`)
+      const form = page.getByRole('main').locator('form > fieldset').first()
+      await form.waitFor()
+      looks.push(
+        await form.evaluate((one) => {
+          const { backgroundColor, borderTopWidth, paddingLeft, width } = getComputedStyle(one)
+          return [backgroundColor, borderTopWidth, paddingLeft, width]
+        }),
+      )
+    }
+    expect(looks[1]).toEqual(looks[0])
+  })
 })
