@@ -27,6 +27,12 @@ const { errors } = patientTexts
 const NOTE = limits.CreateReservationInput.note
 const id = (missing: string) => orNull(recordId(limits.CreateReservationInput.doctorId, missing))
 
+type Asked = { asks: 'doctor' | 'speciality'; doctorId: number | null; specialityId: number | null }
+
+/** What is asked for is named. It is told with what else is missing, and marks the field from the start. */
+const named = (asked: Asked['asks'], field: 'doctorId' | 'specialityId', message: string) =>
+  z.refine<Asked>((typed) => typed.asks !== asked || typed[field] !== null, { message, path: [field], when: () => true })
+
 const schema = z
   .object({
     origin: oneOf(texts.originChoices),
@@ -47,11 +53,9 @@ const schema = z
   })
   .check(
     z.refine(({ isWaiting, email }) => !isWaiting || email !== '', { message: texts.emailMissing, path: ['email'] }),
-    z.refine(({ asks, specialityId }) => asks !== 'speciality' || specialityId !== null, {
-      message: texts.specialityMissing,
-      path: ['specialityId'],
-    }),
+    named('speciality', 'specialityId', texts.specialityMissing),
   )
+const withDoctor = schema.check(named('doctor', 'doctorId', texts.doctorMissing))
 
 const empty = {
   ...{ origin: 'PHONE', firstName: '', lastName: '', dni: '', phone: '', email: '', insuranceId: '', asks: 'doctor' as const },
@@ -87,7 +91,7 @@ export default function ReservationCreatePage() {
   const form = useCreateForm({
     form: ['reservation', NEW],
     empty,
-    schema,
+    schema: seesDoctors ? withDoctor : schema,
     changes: '/reservations',
     save: (typed: Typed, key) =>
       createReservation(
@@ -138,7 +142,10 @@ export default function ReservationCreatePage() {
           }}
         </form.AppField>
       )}
-      <form.AppField name="firstName">{(field) => <field.TextField label={patientTexts.firstName} />}</form.AppField>
+      {/* The person begins a row, so that name and surname stand side by side. */}
+      <div style={{ gridColumnStart: 1 }}>
+        <form.AppField name="firstName">{(field) => <field.TextField label={patientTexts.firstName} />}</form.AppField>
+      </div>
       <form.AppField name="lastName">{(field) => <field.TextField label={patientTexts.lastName} />}</form.AppField>
       <form.AppField name="dni">{(field) => <field.TextField label={texts.dni} description={patientTexts.noDni} />}</form.AppField>
       <form.AppField name="phone">{(field) => <field.TextField label={texts.phone} type="tel" />}</form.AppField>

@@ -87,4 +87,26 @@ describe('what is the same on several pages', { tags: 'full' }, () => {
     }
     expect(looks[1]).toEqual(looks[0])
   })
+
+  test('has the name of a person in one line, and the days of a week beside the part of the day', async ({ page }) => {
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await page.goto('/app/reservations/create')
+    const topOf = (name: string) => page.getByLabel(name, { exact: true }).evaluate((one) => one.getBoundingClientRect().top)
+    const first = page.getByRole('textbox', { name: 'Nombre' })
+    await first.waitFor()
+    for (const asks of ['Un médico', 'Una especialidad']) {
+      await page.getByLabel('Qué pide').selectOption(asks)
+      const [name, lastName] = await Promise.all(
+        ['Nombre', 'Apellido'].map((one) =>
+          page.getByRole('textbox', { name: one }).evaluate((field) => field.getBoundingClientRect().top),
+        ),
+      )
+      expect(name, asks).toBe(lastName)
+    }
+    expect(Math.abs((await topOf('Lunes')) - (await topOf('Parte del día')))).toBeLessThan(1)
+    // What has to be named is marked, and asked for with what else is missing.
+    await page.getByLabel('Qué pide').selectOption('Un médico')
+    await page.getByRole('button', { name: 'Anotar' }).click()
+    await page.getByText('Elegí un médico.', { exact: true }).waitFor()
+  })
 })
