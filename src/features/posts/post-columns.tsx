@@ -28,7 +28,7 @@ export const columns: readonly Column<Post>[] = [
     place: 'badge',
     width: 8.5,
   },
-  { id: 'updatedAt', header: texts.updated, text: ({ updatedAt }) => formatDateTime(updatedAt), wraps: true, place: 'lead', width: 9.25 },
+  { id: 'updatedAt', header: texts.updated, text: ({ updatedAt }) => formatDateTime(updatedAt), wraps: true, width: 9.25 },
 ]
 
 const doctor: Column<Post> = {
@@ -36,6 +36,7 @@ const doctor: Column<Post> = {
   header: texts.doctor,
   value: ({ doctor: name }) => name && fullName(name),
   describesRow: true,
+  place: 'detail',
   width: 9,
 }
 
@@ -45,6 +46,11 @@ export function columnsOf(rows: readonly Post[], hasDoctors: boolean): readonly 
     one.localeCompare(other, 'es'),
   )
   const options = Object.fromEntries(names.map((name) => [name, name]))
-  const all = columns.map((column) => (column.id === 'category' ? { ...column, options } : column))
+  const all = columns.map((column) => {
+    if (column.id !== 'category') return column
+    // On a phone whose it is stands in its place.
+    const { place, ...rest } = column
+    return { ...rest, options, ...(!hasDoctors && place && { place }) }
+  })
   return hasDoctors ? all.toSpliced(1, 0, doctor) : all
 }

@@ -18,13 +18,13 @@ const columns: readonly Column<SignUp>[] = [
     describesRow: true,
     width: 10,
   },
-  { id: 'licenseNumber', header: texts.license, place: 'detail', width: 8 },
+  { id: 'licenseNumber', header: texts.license, width: 8 },
   {
     id: 'statusSince',
     header: texts.waits,
     text: ({ statusSince }) => formatDateTime(statusSince),
     wraps: true,
-    place: 'lead',
+    place: 'extra',
     width: 9.25,
   },
   {

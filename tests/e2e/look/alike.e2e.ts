@@ -109,4 +109,27 @@ describe('what is the same on several pages', { tags: 'full' }, () => {
     await page.getByRole('button', { name: 'Anotar' }).click()
     await page.getByText('Elegí un médico.', { exact: true }).waitFor()
   })
+
+  test('has on a phone rows that begin with what names them', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['posts', 'sign-ups', 'reservations', 'specialities']) {
+      await page.goto(`/app/${path}`)
+      const begins = () =>
+        page
+          .locator('tbody tr')
+          .first()
+          .evaluate((row) => {
+            const cells = [...row.querySelectorAll('th, td')].filter((cell) => cell.checkVisibility() && cell.textContent?.trim())
+            const [first] = cells
+              .map((cell) => ({ cell, box: cell.getBoundingClientRect() }))
+              .sort((one, other) => one.box.top - other.box.top || one.box.left - other.box.left)
+            return first?.cell.tagName
+          })
+      await expect.poll(begins, { message: path }).toBe('TH')
+    }
+    // Of several doctors' posts it says whose each is.
+    await page.goto('/app/posts')
+    await page.locator('tbody [data-place="detail"]').first().waitFor()
+    expect(await page.locator('tbody tr').first().locator('[data-place="detail"]').textContent()).toMatch(/^\p{Lu}\p{L}+ \p{Lu}/u)
+  })
 })
