@@ -46,8 +46,8 @@ export const texts = {
     failed: { title: 'Error', description: 'No se pudieron buscar los turnos libres.' },
     insurance: 'Obra social',
     days: 'Días',
-    part: 'Momento del día',
-    anyPart: 'Todo el día',
+    part: 'Parte del día',
+    anyPart: 'Cualquiera',
     parts: { MORNING: 'Mañana', AFTERNOON: 'Tarde', EVENING: 'Noche' },
     from: 'Desde el día',
     /** `areMore`: they are the first of all. */
