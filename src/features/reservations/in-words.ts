@@ -47,6 +47,14 @@ export function wishOf({ wantedTimes, weekdays, partOfDay }: Wish) {
   return words ? words[0]?.toUpperCase() + words.slice(1) : texts.anyTime
 }
 
+/** The times that they chose, each with its weekday, and its clinic where those are several; or when else it suits them. */
+export function wishesOf(wish: Wish, clinics: Map<number, string>) {
+  if (wish.wantedTimes.length === 0) return [wishOf(wish)]
+  return wish.wantedTimes.map(({ date, clinicId }) =>
+    [`${formatWeekday(formatIsoDate(date))} ${formatDateTime(date)}`, clinics.size > 1 && clinics.get(clinicId)].filter(Boolean).join(', '),
+  )
+}
+
 /** A wished time in short, with its weekday. */
 export const inShort = ({ date }: { date: string }) =>
   `${formatWeekday(formatIsoDate(date))} ${formatDayAndMonth(date)} ${formatTime(date)}`

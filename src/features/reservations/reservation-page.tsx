@@ -25,7 +25,7 @@ import { BackLink } from '#src/ui/page/page.tsx'
 import { usePermission } from '#src/ui/page/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/page/record-header.tsx'
 import { RecordPage } from '#src/ui/page/record-page.tsx'
-import { ageOf, besideOf, saidOf, whereOf, wishOf, withWhom } from './in-words.ts'
+import { ageOf, besideOf, saidOf, whereOf, wishesOf, withWhom } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
 import { type Answer, answerForm, answerReservation, reservation } from './reservations.api.ts'
 import classes from './reservations.module.css'
@@ -197,6 +197,7 @@ function Conflict({ record, status, keeps }: { record: Handle; status: Reservati
 function Data({ reservation: shown, person }: { reservation: Shown; person: string }) {
   const { dni, contact, email, insurance, origin, note, service, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
   const wanted = useWantedClinics(shown)
+  const wishes = wishesOf(shown, wanted).map((one) => <div key={one}>{one}</div>)
   return (
     <DescriptionList
       label={person}
@@ -217,9 +218,9 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
                   <AppointmentBadge appointment={consultation} />
                 </span>,
               ],
-              [texts.wantedTimes, wishOf(shown)],
+              [texts.wantedTimes, wishes],
             ] as const)
-          : ([[texts.when, wishOf(shown)]] as const)),
+          : ([[texts.when, wishes]] as const)),
         ...(proposed.length > 0
           ? ([
               [

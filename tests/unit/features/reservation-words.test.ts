@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reservation } from '#contract/generated/schema.ts'
-import { saidOf, whenOf, whereOf, withWhom } from '#src/features/reservations/in-words.ts'
+import { saidOf, whenOf, whereOf, wishesOf, withWhom } from '#src/features/reservations/in-words.ts'
 
 const now = Date.parse('2026-11-30T12:00:00.000Z')
 const wish = { wantedTimes: [{ date: '2026-12-01T12:00:00.000Z', clinicId: 12, minutes: 30 }], weekdays: [], partOfDay: null }
@@ -38,6 +38,17 @@ test('a clinic is any only where no time was chosen: each of those is at one', (
   expect(whereOf({ ...asked, wantedTimes: [], city: 'Rosario' }, new Map())).toBe('Rosario')
   expect(whereOf({ ...asked, wantedTimes: [], clinic: { id: 3, name: 'Sede' } }, new Map())).toBe('Sede')
   expect(whereOf({ ...accepted(), clinic: null, city: '' }, clinics)).toBe('Sede')
+})
+
+test('each wished time has its weekday, and its clinic where they are at several', () => {
+  const clinics = new Map([
+    [12, 'Sede Norte'],
+    [13, 'Sede Sur'],
+  ])
+  const two = { ...wish, wantedTimes: [...wish.wantedTimes, { date: '2026-12-04T13:30:00.000Z', clinicId: 13, minutes: 30 }] }
+  expect(wishesOf(two, clinics)).toEqual(['mar 01/12/2026 09:00, Sede Norte', 'vie 04/12/2026 10:30, Sede Sur'])
+  expect(wishesOf(wish, new Map([[12, 'Sede Norte']]))).toEqual(['mar 01/12/2026 09:00'])
+  expect(wishesOf({ ...wish, wantedTimes: [], weekdays: [2] }, new Map())).toEqual(['Martes'])
 })
 
 test('nobody is said to have a turno that was cancelled, missed, held or is over', () => {
