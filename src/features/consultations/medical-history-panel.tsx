@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconCalendarOff, IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { Fragment, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { isOn, isOpen } from '#contract/appointment.ts'
+import { isExpected, isOn } from '#contract/appointment.ts'
 import type { ConsultationDetail, ConsultationStatus, FollowUpNote } from '#contract/generated/schema.ts'
 import { matcher } from '#contract/search-terms.ts'
 import { formatDateTime, formatMinutes, formatNumber, fullName, isolated, orMissing } from '#src/i18n/format.ts'
@@ -81,8 +81,9 @@ export function HistoryOverview({ consultations }: MedicalHistoryProps) {
   const [now] = useState(() => Date.now())
   const isPast = ({ date }: ConsultationDetail) => Date.parse(date) <= now
   // The consultations are newest first.
-  const next = consultations.findLast((one) => !isPast(one) && isOpen(one))
-  const last = consultations.find((one) => isPast(one) && isOn(one))
+  const next = consultations.findLast((one) => isExpected(one, now))
+  // A patient who sits in the waiting room has not been seen yet.
+  const last = consultations.find((one) => isPast(one) && isOn(one) && one !== next)
   const statuses = Object.keys(consultationStatusLabels) as ConsultationStatus[] // the labels' keys are the statuses
   const counts = statuses.map((status) => ({ status, count: consultations.filter((one) => one.status === status).length }))
   return (

@@ -79,6 +79,13 @@ test('the next consultation is the nearest planned one, the last one the latest 
   expect(counts).toEqual(['1', '1', '1', '2'])
 })
 
+test('a patient who sits in the waiting room is still to be seen, however late it is', () => {
+  const waits = { status: 'CONFIRMED' as const, arrivedAt: '2026-06-15T11:20:00Z', durationInMinutes: 20 }
+  show([consultation(2, '2026-06-15T11:30:00Z', waits), consultation(1, '2026-06-01T12:00:00Z')])
+  expect(valueBeside('Próxima consulta')).toBe('15/06/2026 08:30')
+  expect(valueBeside('Última consulta')).toBe('01/06/2026 09:00')
+})
+
 test('without either, both say so', () => {
   show([consultation(1, '2026-06-01T12:00:00Z', { status: 'CANCELLED' })])
   expect(valueBeside('Próxima consulta')).toBe('Sin turno')
