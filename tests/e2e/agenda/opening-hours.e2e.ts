@@ -33,6 +33,9 @@ describe('opening hours', () => {
     await page.getByText('Tiene que terminar después de empezar.', { exact: true }).waitFor()
     await sunday.getByRole('textbox', { name: 'Hasta', exact: true }).fill('22')
     await page.getByRole('region', { name: 'La semana' }).getByText('09:00–12:00 · 6 turnos, 20:00–22:00 · 4 turnos').waitFor()
+    // From when to when is in one line.
+    const open = page.getByRole('region', { name: 'La semana' }).getByText('20:00–22:00 · 4 turnos', { exact: true })
+    expect(await open.evaluate((one) => one.getClientRects().length)).toBe(1)
     await expectAccessible(page)
     await expectNoOverflow(page, [390, 1360])
     const others = { overbookingsPerDay: 7, hours: before.hours }

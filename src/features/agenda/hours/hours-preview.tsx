@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatDate } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import { weekdays } from '#src/ui/fields/week.ts'
@@ -39,7 +40,12 @@ export function HoursPreview({ hours }: { hours: readonly HoursEntry[] }) {
               <span className={classes.blocks}>
                 {blocks.length === 0
                   ? words.closed
-                  : blocks.map(({ begin, end, slots }) => `${formatMinute(begin)}–${formatMinute(end)} · ${words.slots(slots)}`).join(', ')}
+                  : blocks.map(({ begin, end, slots }, index) => (
+                      <Fragment key={begin}>
+                        {index > 0 && ', '}
+                        <span>{`${formatMinute(begin)}–${formatMinute(end)} · ${words.slots(slots)}`}</span>
+                      </Fragment>
+                    ))}
               </span>
             </li>
           )
