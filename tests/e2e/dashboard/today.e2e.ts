@@ -179,6 +179,9 @@ describe('today', () => {
     const listening = page.waitForResponse('**/api/v1/schedule/changes')
     await page.goto('/app')
     await listening
+    // Whose their own free times are a doctor knows.
+    const free = section(page, 'Próximo turno libre').getByRole('listitem').first()
+    expect(await free.textContent()).toMatch(/^Consultorio [\da-f]{8}\p{L}{3} \d\d\/\d\d \d\d:\d\d$/u)
     const row = section(page, 'Hoy').getByRole('listitem').filter({ hasText: name })
     await button(row, `Llegó: ${name}`).waitFor()
     await arrive(appointment.id)

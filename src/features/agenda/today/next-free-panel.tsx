@@ -15,7 +15,8 @@ import { texts } from './today.texts.ts'
 /** The next free time of each doctor, which begins a new appointment there; of a doctor the next ones of their own. */
 export default function NextFreePanel({ most }: { most: number }) {
   const mayCall = useMayCall()
-  const query = useQuery(freeTimes({ ...(mayCall('listDoctors') && { ofEach: true }), limit: most }))
+  const areSeveral = mayCall('listDoctors')
+  const query = useQuery(freeTimes({ ...(areSeveral && { ofEach: true }), limit: most }))
   return (
     <QueryResult query={query} failed={agendaTexts.freeTimes.failed.description} skeleton={<Skeleton height="8rem" />}>
       {({ data }) => (
@@ -26,7 +27,7 @@ export default function NextFreePanel({ most }: { most: number }) {
             <ul className={classes.free}>
               {data.map((free) => (
                 <li key={`${free.doctorId} ${free.date}`}>
-                  <FreeTime free={free} mayBook={mayCall('createConsultation')} />
+                  <FreeTime free={free} isOwn={!areSeveral} mayBook={mayCall('createConsultation')} />
                 </li>
               ))}
             </ul>
@@ -42,15 +43,18 @@ export default function NextFreePanel({ most }: { most: number }) {
   )
 }
 
-function FreeTime({ free: { doctorId, doctor, clinicId, clinicName, date, minutes }, mayBook }: { free: FreeSlot; mayBook: boolean }) {
+type FreeTimeProps = { free: FreeSlot; isOwn: boolean; mayBook: boolean }
+
+/** A doctor knows whose their own times are, and not at which clinic. */
+function FreeTime({ free: { doctorId, doctor, clinicId, clinicName, date, minutes }, isOwn, mayBook }: FreeTimeProps) {
   const [day, minute] = [formatIsoDate(date), formatTime(date)]
   const content = (
     <>
-      <span>{fullName(doctor)}</span>
+      <span>{isOwn ? clinicName : fullName(doctor)}</span>
       <strong className={classes.when}>
         {formatWeekday(day)} {formatDayAndMonth(date)} {minute}
       </strong>
-      <span className={classes.where}>{clinicName}</span>
+      {!isOwn && <span className={classes.where}>{clinicName}</span>}
     </>
   )
   if (!mayBook) return <span className={classes.time}>{content}</span>
