@@ -227,6 +227,19 @@ describe('the calendar', () => {
     await word.waitFor({ state: 'hidden' })
     await expectNoOverflow(page, [390])
   })
+  test('of a week has the name of a patient in a short turno, whatever else is said of it', { tags: 'full' }, async ({ page }) => {
+    const { address, book, lastName } = await addPractice()
+    const day = await freeWeek()
+    await book(day, 780, { durationInMinutes: 15, outsideHours: true })
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await page.goto(address('semana', day))
+    const who = calendar(page)
+      .getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) })
+      .locator('span')
+      .first()
+    // The hour alone takes 34 px.
+    await expect.poll(() => who.evaluate((one) => one.clientWidth)).toBeGreaterThan(60)
+  })
   test('as a list says whose each free time is, and where, and one press begins a turno with that doctor', { tags: 'full' }, async ({
     page,
   }) => {

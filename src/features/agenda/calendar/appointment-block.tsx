@@ -93,13 +93,13 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
         {appointment.overbookedReason !== null && (
           <>
             {' '}
-            <IconCopyPlus size={12} aria-hidden /> {texts.overbooked}
+            <IconCopyPlus size={12} aria-hidden /> <span className={classes.word}>{texts.overbooked}</span>
           </>
         )}
         {appointment.outsideHours && (
           <>
             {' '}
-            <IconClockOff size={12} aria-hidden /> {texts.outsideHours}
+            <IconClockOff size={12} aria-hidden /> <span className={classes.word}>{texts.outsideHours}</span>
           </>
         )}
         <span className={classes.reason}>
