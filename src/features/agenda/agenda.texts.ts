@@ -35,8 +35,8 @@ export const texts = {
   allClinics: 'Todos los consultorios',
   speciality: 'Especialidad',
   status: 'Estado',
-  moreDoctors: (count: number) =>
-    `Se muestran ${formatNumber(count)} médicos. Elegí un consultorio, una especialidad o médicos para ver otros.`,
+  firstDoctors: (count: number) => `Se muestran ${formatNumber(count)} médicos.`,
+  otherDoctors: 'Elegí un consultorio, una especialidad o médicos para ver otros.',
   truncated: 'Hay más turnos de los que entran en esta vista. Elegí menos días o menos médicos para verlos todos.',
   noDoctors: 'No hay médicos con estos filtros',
   noDoctorsHint: 'Probá con otro consultorio u otra especialidad.',

@@ -74,7 +74,11 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turn
   return (
     <div className={classes.content}>
       <div className={classes.main} aria-busy={query.isPlaceholderData} data-outdated={query.isPlaceholderData || undefined}>
-        {hasMoreDoctors && <Alert color="gray">{texts.moreDoctors(doctors.length)}</Alert>}
+        {hasMoreDoctors && (
+          <Alert color="gray">
+            {texts.firstDoctors(doctors.length)} <span className={classes.screen}>{texts.otherDoctors}</span>
+          </Alert>
+        )}
         {truncated && <Alert color="orange">{texts.truncated}</Alert>}
         {isEmpty && (
           <EmptyState
@@ -91,7 +95,11 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, Turn
             {texts.noHoursHint}
           </EmptyState>
         )}
-        {isPrinting && <AgendaPrint day={day} columns={columns} clinicOf={clinicOf} />}
+        {isPrinting && (
+          <div className={classes.print}>
+            <AgendaPrint day={day} columns={columns} clinicOf={clinicOf} />
+          </div>
+        )}
         <div hidden={isPrinting} style={{ minWidth: 0 }}>
           {view.view === 'mes' ? (
             <MonthView {...shared} days={days} columns={columns} month={day.slice(0, 7)} today={today} onDrop={dropOnDay} onPage={step} />
