@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isPrintKey } from '../page/print-key.ts'
 import type { AllRows } from './export-button.tsx'
 
 /** More rows than that are a spreadsheet's business. */
@@ -16,8 +17,7 @@ export function useWholePrint<Row>(isPartial: boolean, allRows: AllRows<Row>) {
     const left = new AbortController()
     let isReading = false
     async function print(event: KeyboardEvent) {
-      const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p'
-      if (!isPrint || event.defaultPrevented) return
+      if (!isPrintKey(event) || event.defaultPrevented) return
       event.preventDefault()
       if (isReading) return
       isReading = true

@@ -227,6 +227,27 @@ describe('the calendar', () => {
     await word.waitFor({ state: 'hidden' })
     await expectNoOverflow(page, [390])
   })
+  test('of a day is printed by its keys as a list, since it would be cut amid a turno; a week on paper says which days it has', {
+    tags: 'full',
+  }, async ({ page }) => {
+    const { address, book, lastName } = await addPractice()
+    const day = await freeWeek()
+    await book(day, 540)
+    await page.goto(address('dia', day))
+    await calendar(page)
+      .getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) })
+      .waitFor()
+    await page.evaluate(() => {
+      window.print = () => Object.assign(window, { printed: document.querySelector('main table')?.textContent })
+    })
+    await page.keyboard.press('Control+p')
+    await expect.poll(() => page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain(`${formatLongDay(day)} 1 turno`)
+    await page.goto(address('semana', day))
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { level: 2, name: /^\d\d\/\d\d – \d\d\/\d\d\/\d{4}$/ }).waitFor()
+    expect(await page.getByRole('button', { name: 'Hoy', exact: true }).isVisible()).toBe(false)
+    await page.emulateMedia({ media: null })
+  })
   test('of a week has the name of a patient in a short turno, whatever else is said of it', { tags: 'full' }, async ({ page }) => {
     const { address, book, lastName } = await addPractice()
     const day = await freeWeek()

@@ -11,6 +11,7 @@ import { downloadCsv } from '#src/ui/loading/download.ts'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
 import { useLetterKeys } from '#src/ui/page/letters.ts'
 import { Page } from '#src/ui/page/page.tsx'
+import { isPrintKey } from '#src/ui/page/print-key.ts'
 import { texts } from '../agenda.texts.ts'
 import { AgendaContent, AgendaSkeleton, loadPrint, loadSide } from './agenda-content.tsx'
 import { agendaCsv } from './agenda-csv.ts'
@@ -60,6 +61,17 @@ export default function AgendaPage() {
     window.print()
     setPrinting(false)
   })
+  // A page would end amid the hours of the calendar. The other views are printed as they are.
+  useEffect(() => {
+    if (name !== 'dia') return
+    function printDay(event: KeyboardEvent) {
+      if (!isPrintKey(event) || event.defaultPrevented) return
+      event.preventDefault()
+      void print()
+    }
+    window.addEventListener('keydown', printDay)
+    return () => window.removeEventListener('keydown', printDay)
+  }, [name, print])
   const { doctors = [], clinics = [] } = actions.shown ?? {}
   const exportAll = useCallbackRef(() =>
     downloadCsv(
