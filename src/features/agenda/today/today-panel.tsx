@@ -70,7 +70,7 @@ function Day({ agenda: { doctors, clinics, hasMoreDoctors }, most }: TodayProps 
       .join(' · ')
   const others = hasMoreDoctors && (
     <p className={classes.quiet}>
-      {texts.shownDoctors(doctors.length)}{' '}
+      {agendaTexts.firstDoctors(doctors.length)}{' '}
       <Anchor component={Link} href={AGENDA_PATH} inherit>
         {texts.otherDoctors}
       </Anchor>

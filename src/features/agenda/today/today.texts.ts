@@ -17,7 +17,6 @@ export const texts = {
   over: (count: number) => (count === 1 ? 'Ver 1 anterior' : `Ver ${formatNumber(count)} anteriores`),
   hideOver: 'Ocultar anteriores',
   more: (count: number) => `Ver ${formatNumber(count)} más`,
-  shownDoctors: (count: number) => `Se muestran ${formatNumber(count)} médicos.`,
   otherDoctors: 'Elegir otros en la agenda',
   now: (time: string) => `Ahora, ${time}`,
   steps: { confirm: 'Confirmar', arrive: 'Llegó', complete: 'Atendido' },
