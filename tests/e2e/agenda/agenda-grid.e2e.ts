@@ -9,6 +9,7 @@ import { quiet } from '#tests/support/browser/eyes.ts'
 import { backOffice, test } from '#tests/support/browser/writable.ts'
 import { addPractice } from '#tests/support/features/agenda.ts'
 import { freeWeek } from '#tests/support/features/free-week.ts'
+import { NINE } from '#tests/support/features/reservations.ts'
 import { isFull, shareOf } from '#tests/support/setup/settings.ts'
 
 const WIDTHS = isFull ? [390, 768, 1100, 1280, 1920] : [390, 1280]
@@ -334,5 +335,21 @@ describe('the calendar', () => {
     const links = calendar(page).getByRole('link')
     await links.nth(27).waitFor()
     expect(await links.evaluateAll((all) => all.filter((one) => one.getAttribute('aria-label')?.includes('libre')).length)).toBe(0)
+  })
+
+  test('keeps the focus while a turno is dragged: on it where it is dropped nowhere, and where it stood once it has moved', {
+    tags: 'full',
+  }, async ({ page }) => {
+    const { address, book, has, lastName } = await addPractice()
+    const day = await freeWeek()
+    await book(day, NINE)
+    await page.goto(address('dia', day))
+    const turno = calendar(page).getByRole('button', { name: new RegExp(lastName) })
+    const byItsTop = { sourcePosition: { x: 20, y: 4 } }
+    await turno.dragTo(page.getByRole('banner'), byItsTop)
+    await expect.poll(() => turno.evaluate((one) => one === document.activeElement)).toBe(true)
+    await turno.dragTo(page.getByRole('button', { name: /^Libre: .*, 10:30, 30 minutos/ }), byItsTop)
+    await expect.poll(() => has(day)).toEqual(['13:30 PENDING'])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-stop]') !== null)).toBe(true)
   })
 })
