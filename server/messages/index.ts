@@ -34,5 +34,6 @@ export {
   noteReader,
   placeIn,
   selectMails,
+  tellsAnother,
 } from './patient-mails.ts'
 export { type ReservationMailKind, tellsHeldTimes, tellsOwnAct } from './reservation-mail-kinds.ts'

@@ -146,6 +146,13 @@ export const failForgotten = (db: Database) =>
   db.execute(sql`update ${mails} set status = 'FAILED', failure = coalesce(failure, 'Nadie lo envió.')
     where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and ${hasNoJob('mails', 'mailId', sql`coalesce(${mails.sentWith}, ${mails.id})`)}`)
 
+/**
+ * Whether a mail says how an appointment changed to an address that may not have heard of it: it was written for the one of before. A look at the
+ * appointment finds what is to be told there.
+ */
+export const tellsAnother = ({ mail: { kind, recipient }, address }: MailRow) =>
+  (kind === 'MOVED' || kind === 'CANCELLED') && recipient.toLowerCase() !== address?.toLowerCase()
+
 /** Whether a mail that waits still tells the truth when it is sent: what it is about is as it says, and no later mail says otherwise. */
 export async function isStillTrue(db: Database, row: MailRow, now: number) {
   const { mail, appointment, reservation } = row

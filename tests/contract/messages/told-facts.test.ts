@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateClinicInput, PatientInput } from '#contract/generated/schema.ts'
+import { users } from '#server/accounts/schema.ts'
 import { clinics } from '#server/clinics/schema.ts'
 import { writeReminders } from '#server/messages/due-mails.ts'
 import { rowsOf } from '#server/platform/db/ddl.ts'
@@ -13,7 +14,7 @@ import { type MailingApp, openMailingApp } from '#tests/support/server/mailing-a
 describe.each(anyDatabase)('what patients are told is what is, on $name', ({ open }) => {
   let app: TestApp
   let opened: MailingApp
-  const { errors, work, newPractice, setStatus } = appointmentMails(() => opened)
+  const { errors, work, look, newPractice, setStatus } = appointmentMails(() => opened)
   beforeAll(async () => {
     opened = await openMailingApp(open)
     app = opened.app
@@ -141,6 +142,24 @@ describe.each(anyDatabase)('what patients are told is what is, on $name', ({ ope
     }
     const told = ['Tu turno', expect.stringMatching(/^Se canceló tu turno/)]
     expect([practice.email, other, third].map(subjectsTo)).toEqual([told, told, []])
+  })
+
+  test('a change whose mail waits while the address is corrected is none there: of the turno that is on it hears, of the other one nothing', async () => {
+    const practice = await newPractice()
+    const email = `${randomUUID()}@example.com`
+    const [moved, off] = [await practice.book(), await practice.book()]
+    await work()
+    const body = { date: moved.date, durationInMinutes: 45, outsideHours: true }
+    await app.ok('moveConsultation', { as: 'BACKOFFICE', params: { id: moved.id }, body })
+    await setStatus(off, cancelled)
+    await look()
+    // The mails go before anybody has looked at the correction.
+    await app.db.update(users).set({ email }).where(eq(users.id, practice.userId))
+    await work()
+    await work()
+    expect(subjectsTo(practice.email).sort()).toEqual(['Tu turno', 'Tu turno'])
+    expect(subjectsTo(email)).toEqual(['Tu turno'])
+    expect(opened.smtp.to(email)[0]?.text).toContain('(45 minutos)')
   })
 
   test('whoever had no address is told once they have one', async () => {

@@ -67,6 +67,15 @@ const SENT = `
 export async function keepJournal(db: Database, smtp: Reached['smtp'], isAlone: boolean) {
   await db.execute(sql.raw(JOURNAL))
 
+  /** All mails about an appointment, for the error that one of them tells too much. */
+  async function mailsOf(consultationId: number) {
+    const rows = await rowsOf<object>(
+      db,
+      sql`select id, kind, recipient, status, sent_with, attempts, place, created_at, sent_at from mails where consultation_id = ${consultationId} order by id`,
+    )
+    return rows.map((row) => `\n${JSON.stringify(row)}`).join('')
+  }
+
   /** Finds that each mail tells its own person a change that they had not heard of, that it was so when the mail was written, and that it arrived once. */
   return async function expectNothingElseTold() {
     const sent = await rowsOf<Sent>(db, sql.raw(SENT))
@@ -94,7 +103,8 @@ export async function keepJournal(db: Database, smtp: Reached['smtp'], isAlone: 
       const whose = kind === 'REMINDER' ? (written?.address ?? recipient) : recipient
       const last = known.get(keyAt(whose))
       expect(isAlone && !isSaid(kind, states.at(-1)), `${what} went when it was ${states.at(-1)?.status}`).toBe(false)
-      expect(changeOf(mail, last), `${what}, known as ${JSON.stringify(last)}, which is ${JSON.stringify(states)}`).toBeTruthy()
+      if (!changeOf(mail, last))
+        expect.fail(`${what}, known as ${JSON.stringify(last)}, which is ${JSON.stringify(states)}${await mailsOf(consultationId)}`)
       if (whose === recipient.toLowerCase() || kind !== 'REMINDER') known.set(keyAt(recipient), mail)
     }
     for (const message of new Set(sent.map((mail) => mail.message))) expectArrived(sent.filter((mail) => mail.message === message))
