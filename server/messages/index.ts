@@ -34,6 +34,5 @@ export {
   noteReader,
   placeIn,
   selectMails,
-  tellsAnother,
 } from './patient-mails.ts'
 export { type ReservationMailKind, tellsHeldTimes, tellsOwnAct } from './reservation-mail-kinds.ts'

@@ -146,16 +146,9 @@ export const failForgotten = (db: Database) =>
   db.execute(sql`update ${mails} set status = 'FAILED', failure = coalesce(failure, 'Nadie lo envió.')
     where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and ${hasNoJob('mails', 'mailId', sql`coalesce(${mails.sentWith}, ${mails.id})`)}`)
 
-/**
- * Whether a mail says how an appointment changed to an address that may not have heard of it: it was written for the one of before. A look at the
- * appointment finds what is to be told there.
- */
-export const tellsAnother = ({ mail: { kind, recipient }, address }: MailRow) =>
-  (kind === 'MOVED' || kind === 'CANCELLED') && recipient.toLowerCase() !== address?.toLowerCase()
-
 /** Whether a mail that waits still tells the truth when it is sent: what it is about is as it says, and no later mail says otherwise. */
 export async function isStillTrue(db: Database, row: MailRow, now: number) {
-  const { mail, appointment, reservation } = row
+  const { mail, address, appointment, reservation } = row
   if (mail.kind === 'REJECTED') return reservation?.status === 'REJECTED'
   if (mail.kind === 'RECEIVED') return reservation !== null && reservation.status !== 'WITHDRAWN'
   if (tellsHeldTimes(mail.kind)) return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
@@ -163,6 +156,8 @@ export async function isStillTrue(db: Database, row: MailRow, now: number) {
   // An appointment may have been cancelled since the mail was written, or be on again: the next look tells the patient what it is then.
   if ((mail.kind === 'BOOKED' || mail.kind === 'MOVED') && !isOpen(appointment)) return false
   if (mail.kind === 'CANCELLED' && appointment.status !== 'CANCELLED') return false
+  // It was written for another address: this one may not have heard of what changed. The next look finds what is to be told there.
+  if ((mail.kind === 'MOVED' || mail.kind === 'CANCELLED') && mail.recipient.toLowerCase() !== address.toLowerCase()) return false
   if (mail.kind === 'REMINDER') return isOpen(appointment) && isSoStill(mail, { ...appointment, place: placeIn(row) })
   const later = await db
     .select({ id: mails.id })

@@ -18,7 +18,6 @@ import {
   readCalendarNames,
   secondsToMorning,
   selectMails,
-  tellsAnother,
   writeDueMail,
   writeReminders,
 } from '../messages/index.ts'
@@ -66,7 +65,7 @@ export async function sendMail(
   const recipient = found[0]?.address ?? ''
   const due: typeof found = []
   for (const row of found) {
-    if (recipient !== '' && row.address === recipient && !tellsAnother(row) && (await isStillTrue(db, row, +now))) due.push(row)
+    if (recipient !== '' && row.address === recipient && (await isStillTrue(db, row, +now))) due.push(row)
     else await drop(db, row)
   }
   const night = due.some(({ mail }) => mail.kind === 'REMINDER') ? secondsToMorning(now) : 0

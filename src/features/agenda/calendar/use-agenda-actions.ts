@@ -71,6 +71,8 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     if (isShowing) open(undefined)
     newAppointment.choose(next)
   })
+  const moveTo = (appointment: AgendaAppointment, next: Place) =>
+    newAppointment.drop(versionOfRow(appointment), next, toMove(emptyMove, next))
   const drop = useCallbackRef((id: number, to: Place) => {
     const appointment = find(id)
     if (!appointment) return
@@ -83,13 +85,12 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     if (next.date === before.date && next.doctorId === before.doctorId) return
     // Another doctor outside of the hours: at which clinic has to be said.
     if (next.clinicId === undefined) return move(appointment, next)
-    newAppointment.drop(versionOfRow(appointment), next, toMove(emptyMove, next))
+    moveTo(appointment, next)
   })
   /** Gives an appointment another length, where it is. */
-  const resize = useCallbackRef((appointment: AgendaAppointment, minutes: number) => {
-    const next = { ...placeOf(appointment), minutes }
-    newAppointment.drop(versionOfRow(appointment), next, toMove(emptyMove, next))
-  })
+  const resize = useCallbackRef((appointment: AgendaAppointment, minutes: number) =>
+    moveTo(appointment, { ...placeOf(appointment), minutes }),
+  )
   const dropOnDay = useCallbackRef((id: number, day: string) => {
     const appointment = find(id)
     if (!appointment) return
