@@ -70,6 +70,11 @@ export function Toasts() {
     pauseWhileAttended()
   }, [shown?.id])
 
+  const isOpen = shown?.open === true
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-toast', isOpen)
+  }, [isOpen])
+
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== HOTKEY) return

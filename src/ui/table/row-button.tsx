@@ -4,7 +4,7 @@ import classes from './row-button.module.css'
 
 /** A button of a row, which is quiet until the row is pointed at or has the focus. */
 export const RowButton = (props: Omit<ComponentProps<'button'>, 'className'>) => (
-  <button type="button" className={classes.action} {...props} />
+  <button type="button" className={classes.action} data-letter="row" {...props} />
 )
 
 /** A link of a row that looks like its buttons, or as `className` says. The table follows it: a list has many, and each of wouter's listens itself. */

@@ -137,6 +137,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
         role={role.table}
         className={styles.table}
         aria-label={label}
+        data-has-extra={columns.some(({ place }) => place === 'extra') || undefined}
         style={style}
         onPointerOver={titleTruncated}
         onFocus={titleTruncated}

@@ -112,7 +112,12 @@ export default function AgendaPage() {
     [isWide, views, search, counts],
   )
   const button = create && (
-    <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} aria-keyshortcuts={letters?.create} onClick={create}>
+    <Button
+      leftSection={<IconCalendarPlus size={16} aria-hidden />}
+      data-letter="page"
+      aria-keyshortcuts={letters?.create}
+      onClick={create}
+    >
       {texts.create}
     </Button>
   )

@@ -53,6 +53,7 @@ export const AgendaViews = memo(function AgendaViews({ view, search }: { view: A
           href={`${path}?${parametersOf(name)}`}
           className={viewClasses.view}
           aria-current={name === view ? 'page' : undefined}
+          data-letter="page"
           aria-keyshortcuts={letters?.[name]}
           onClick={() => rememberFilters(person, new URLSearchParams(search), { vista: name })}
         >
@@ -76,15 +77,23 @@ export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo
           variant="default"
           size="lg"
           aria-label={texts.previous[view]}
+          data-letter="page"
           aria-keyshortcuts={letters?.previous}
           onClick={() => step(-1)}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" size="sm" aria-keyshortcuts={letters?.today} onClick={() => goTo(today)}>
+        <Button variant="default" size="sm" data-letter="page" aria-keyshortcuts={letters?.today} onClick={() => goTo(today)}>
           {texts.today}
         </Button>
-        <ActionIcon variant="default" size="lg" aria-label={texts.next[view]} aria-keyshortcuts={letters?.next} onClick={() => step(1)}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={texts.next[view]}
+          data-letter="page"
+          aria-keyshortcuts={letters?.next}
+          onClick={() => step(1)}
+        >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
