@@ -15,8 +15,8 @@ type Arrival = Status & { arrivedAt?: string | null | undefined }
 type Standings = Arrival & { cancelledKind?: CancelledKind | null | undefined }
 
 const MINUTE = 60_000
-/** A patient who arrived longer ago than this is not there any more: nobody wrote down how the visit ended. */
-const LONGEST_WAIT = 12 * 60 * MINUTE
+/** A patient who arrived longer ago than this (in milliseconds) is not there any more: nobody wrote down how the visit ended. */
+export const LONGEST_WAIT = 12 * 60 * MINUTE
 
 /** Whether an appointment is still to be held: it may be moved, cancelled and attended to. */
 export const isOpen = ({ status }: Status) => OPEN_STATUSES.includes(status)

@@ -5102,7 +5102,7 @@ export interface components {
             attendedTimes: number;
             /**
              * Format: date-time
-             * @description The latest consultation so far that was not cancelled.
+             * @description The latest consultation so far that was not cancelled. While its patient is still expected or waits, it is the one before.
              */
             lastAppointmentDate: string | null;
         };

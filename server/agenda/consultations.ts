@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { OPEN_STATUSES } from '#contract/appointment.ts'
+import { LONGEST_WAIT, OPEN_STATUSES } from '#contract/appointment.ts'
 import type {
   Consultation,
   ConsultationDetail,
@@ -34,6 +34,16 @@ export const isOpen = (status: PgColumn) => inArray(status, [...OPEN_STATUSES])
 
 /** The condition of a consultation that counts and takes its time, as `isOn` of the contract. */
 export const isOn = (status: PgColumn) => ne(status, 'CANCELLED')
+
+/** The condition of a consultation whose patient is still to come or waits, as `isExpected` of the contract. */
+export const isExpected = () =>
+  and(
+    isOpen(consultations.status),
+    or(
+      sql`${consultations.arrivedAt} > now() - make_interval(secs => ${LONGEST_WAIT / 1000})`,
+      sql`${consultations.date} + make_interval(mins => ${consultations.durationInMinutes}) > now()`,
+    ),
+  )
 
 /**
  * The condition of each view of the list. The lists, their counts and the dashboards use the same one. A cancelled consultation is none of

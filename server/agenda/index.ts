@@ -6,7 +6,16 @@ export type { Changing } from './appointment-news.ts'
 export { bookAppointment, chosenByPatient, giveAll, giveTo, takeBackBooking } from './appointments.ts'
 export { keepDaysIn } from './consultation-days.ts'
 export { consultationList } from './consultation-list.ts'
-export { isOn, readHistory, readNotes, searchConsultations, selectConsultations, viewCondition, withoutNotes } from './consultations.ts'
+export {
+  isExpected,
+  isOn,
+  readHistory,
+  readNotes,
+  searchConsultations,
+  selectConsultations,
+  viewCondition,
+  withoutNotes,
+} from './consultations.ts'
 export { isOffered, offerTimes, searchOffered } from './free-times.ts'
 export { holidaysBetween, loadHolidays } from './holidays.ts'
 export { isBookable, isOnPage, onlineBooking } from './public-page.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { fullName, users } from '../accounts/schema.ts'
-import { isOn, readHistory } from '../agenda/index.ts'
+import { isExpected, isOn, readHistory } from '../agenda/index.ts'
 import { consultations } from '../agenda/schema.ts'
 import { insurances } from '../catalogue/schema.ts'
 import { noteChanges } from '../messages/index.ts'
@@ -35,7 +35,8 @@ import { patients as table } from './schema.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
 
-const wasHeld = and(isOn(consultations.status), lte(consultations.date, sql`now()`))
+/** A patient who sits in the waiting room was not seen yet. */
+const wasHeld = and(isOn(consultations.status), lte(consultations.date, sql`now()`), sql`not coalesce(${isExpected()}, false)`)
 
 /** How many are told to somebody who chooses a patient, and to somebody who is about to add one. */
 const MOST_LOOKED_UP = 10

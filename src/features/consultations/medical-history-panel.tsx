@@ -83,7 +83,7 @@ export function HistoryOverview({ consultations }: MedicalHistoryProps) {
   // The consultations are newest first.
   const next = consultations.findLast((one) => isExpected(one, now))
   // A patient who sits in the waiting room has not been seen yet.
-  const last = consultations.find((one) => isPast(one) && isOn(one) && one !== next)
+  const last = consultations.find((one) => isPast(one) && isOn(one) && !isExpected(one, now))
   const statuses = Object.keys(consultationStatusLabels) as ConsultationStatus[] // the labels' keys are the statuses
   const counts = statuses.map((status) => ({ status, count: consultations.filter((one) => one.status === status).length }))
   return (

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isExpected } from '#contract/appointment.ts'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { ConsultationPage, CreateUserInput, DoctorPatientPage } from '#contract/generated/schema.ts'
 import { doctors, users } from '#server/accounts/schema.ts'
@@ -135,6 +136,13 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     })
 
     test('turns the pages of their patients and sees each one once, with their own visits counted', async () => {
+      // Somebody whose hour has come sits in the waiting room.
+      const past = (await ownConsultations()).filter(({ date }) => Date.parse(date) <= Date.now())
+      const waiting = past.reduce((one, other) => (one.date > other.date ? one : other))
+      await app.db
+        .update(consultations)
+        .set({ status: 'CONFIRMED', arrivedAt: new Date().toISOString() })
+        .where(eq(consultations.id, waiting.id))
       const visits = await ownConsultations()
       const began = Date.now()
       const seen: DoctorPatientPage['data'] = []
@@ -147,10 +155,11 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(ids(seen)).toEqual([...new Set(visits.map(({ patientId }) => patientId))].sort((a, b) => a - b))
       for (const { id, attendedTimes, lastAppointmentDate } of seen) {
         expect(attendedTimes).toBe(visits.filter((one) => one.patientId === id && one.status === 'COMPLETED').length)
-        const held = visits.filter((one) => one.patientId === id && one.status !== 'CANCELLED').map(({ date }) => date)
+        const on = visits.filter((one) => one.patientId === id && one.status !== 'CANCELLED')
         const latest = (now: number) =>
-          held
-            .filter((date) => Date.parse(date) <= now)
+          on
+            .filter((one) => Date.parse(one.date) <= now && !isExpected(one, now))
+            .map(({ date }) => date)
             .sort()
             .at(-1) ?? null
         // One may begin while the pages are turned.
