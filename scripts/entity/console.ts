@@ -191,10 +191,10 @@ import { StatusBadge } from '#src/ui/feedback/status-badge.tsx'
 import { ${labels} } from '${labelsAt(labels) ?? `./${path}.texts.ts`}'
 
 /** The status of ${withArticle(words)}, and the statuses that may follow it. */
-export function ${entity}StatusAction({ record }: { record: Pick<RecordHandle<Versioned<${entity}>, never, { status: ${enumeration} }>, 'parts' | 'actions' | 'newest'> }) {
+export function ${entity}StatusAction({ record }: { record: Pick<RecordHandle<Versioned<${entity}>, never, { status: ${enumeration} }>, 'parts' | 'actions' | 'latestVersion'> }) {
   const mayMove = usePermission('update${entity}Status')
   const { isSaving, submit } = useButton(usePart(record, 'status'))
-  const { status } = record.newest as Versioned<${entity}> // the page has loaded it
+  const { status } = record.latestVersion as Versioned<${entity}> // the page has loaded it
   const next = mayMove ? nextStatuses<${enumeration}>(${machine}, status) : []
   return (
     <Group gap="sm">

@@ -17,7 +17,7 @@ import {
   IconUserHeart,
   IconUsers,
 } from '@tabler/icons-react'
-import type { OperationId, Role } from '#contract/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import type { SearchAnswer, SearchResult } from '#contract/generated/schema.ts'
 import { fold } from '#contract/text.ts'
 import { config } from '#src/config.ts'
@@ -26,7 +26,7 @@ import { texts } from '#src/features/search/search.texts.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/page/permission.tsx'
 import type { Recent } from '#src/ui/page/recents.ts'
-import { besidesSidebar, findScreen, iconOf, isServed, mayOpen, sidebarOf } from '../screens.ts'
+import { besidesSidebar, findScreen, iconOf, isServed, mayOpen, screens, sidebarOf } from '../screens.ts'
 
 /** A line of the palette. It leads to an address under /app, or does something. */
 export type Item = { label: string; detail?: string; icon: Icon } & ({ href: string } | { run: () => void })
@@ -146,31 +146,25 @@ export const recentItems = (recents: readonly Recent[], viewer: Viewer, current:
     ]
   })
 
-/** Where a patient is added, beside the list that the viewer has. */
-const PATIENTS = ['/users-pacients/create', '/patients/create']
+/** The pages that make something. What is made most comes first. A patient is added beside the list that the viewer has. */
+const MAKING = new Set([
+  ...['/users-pacients/create', '/patients/create', '/reservations/create'],
+  ...Object.keys(screens).filter((path) => path.endsWith('/create')),
+])
 
 type Doing = { setTheme: (scheme: MantineColorScheme) => void; signOut: () => void }
 
 /** The user's actions from anywhere. */
 export function actionItems(viewer: Viewer, { setTheme, signOut }: Doing): Item[] {
-  const creating: [string, OperationId, string][] = [
-    [NEW_APPOINTMENT, 'createConsultation', newAppointmentPath()],
-    [texts.addPatient, 'createPatient', PATIENTS.find((path) => screenFor(path, viewer)) ?? ''],
-    [texts.addReservation, 'createReservation', '/reservations/create'],
-    [texts.addUser, 'createUser', `${users}/create`],
-    [texts.addClinic, 'createClinic', '/clinics/create'],
-    [texts.addInsurance, 'createInsurance', '/insurances/create'],
-    [texts.addSpeciality, 'createSpeciality', '/specialities/create'],
-    [texts.addPost, 'createPost', '/posts/create'],
-    [texts.addPostCategory, 'createPostCategory', '/posts/categories/create'],
-    [texts.addReferral, 'createReferral', '/referrals/create'],
-    [texts.addReferral, 'createReferral', '/backoffice/referrals/create'],
-    [texts.addWebhook, 'createWebhook', '/apps/webhooks/create'],
-  ]
+  const making = [...MAKING].flatMap((href) => {
+    const found = screenFor(href, viewer)
+    return found ? { label: texts.making[href] ?? found.screen.title, icon: IconPlus, href } : []
+  })
   return [
-    ...creating
-      .filter(([, operation, href]) => viewer.mayCall(operation) && screenFor(href, viewer))
-      .map(([label, , href]) => ({ label, icon: IconPlus, href })),
+    ...(viewer.mayCall('createConsultation') && screenFor(newAppointmentPath(), viewer)
+      ? [{ label: NEW_APPOINTMENT, icon: IconPlus, href: newAppointmentPath() }]
+      : []),
+    ...making.filter(({ label }, index) => making.findIndex((one) => one.label === label) === index),
     { label: texts.themes.light, icon: IconSun, run: () => setTheme('light') },
     { label: texts.themes.dark, icon: IconMoon, run: () => setTheme('dark') },
     { label: texts.themes.auto, icon: IconDeviceDesktop, run: () => setTheme('auto') },

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/generated/policy.ts'
 import type { SearchResult } from '#contract/generated/schema.ts'
+import { config } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 
 const all: Record<SearchResult['type'], { the: 'los' | 'las'; name: string }> = {
@@ -93,16 +94,16 @@ export const texts = {
       to: ['DOCTOR'],
     },
   ] as readonly { page: string; names: readonly string[]; to?: readonly Role[] }[],
-  addPatient: 'Agregar paciente',
-  addReservation: 'Nueva reserva',
-  addUser: 'Agregar Usuario',
-  addClinic: 'Agregar consultorio',
-  addInsurance: 'Agregar Obra Social',
-  addSpeciality: 'Agregar Especialidad',
-  addPost: 'Nueva publicación',
-  addPostCategory: 'Agregar categoría de publicaciones',
-  addReferral: 'Crear Referido',
-  addWebhook: 'Agregar webhook',
+  /** The names of pages that make something, where these are called by another word than their heading. */
+  making: {
+    [`${config.usersPath}/create`]: 'Agregar Usuario',
+    '/insurances/create': 'Agregar Obra Social',
+    '/specialities/create': 'Agregar Especialidad',
+    '/posts/create': 'Nueva publicación',
+    '/posts/categories/create': 'Agregar categoría de publicaciones',
+    '/referrals/create': 'Crear Referido',
+    '/backoffice/referrals/create': 'Crear Referido',
+  } as Readonly<Record<string, string>>,
   themes: { light: 'Tema claro', dark: 'Tema oscuro', auto: 'Tema del sistema' },
   signOut: 'Cerrar Sesión',
 }
