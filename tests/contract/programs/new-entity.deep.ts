@@ -1,9 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'vitest'
-import { relatedSchemasOf, schemasOf, statusSchemasOf, withSchemas } from '#tests/support/features/new-entity.ts'
-import { temporaryFolder } from '#tests/support/server/server.ts'
+import { projectWith, relatedSchemasOf, schemasOf, statusSchemasOf } from '#tests/support/features/new-entity.ts'
 
 /** What an entity may add, in kB: to each page its link, its address and its words, and to its own one a field of each kind. Who adds one raises the budgets that are short. */
 const OWN_KB = 1.5
@@ -16,9 +14,6 @@ const withRoom = (budgets: Budgets): Budgets =>
       typeof value === 'number' ? value + OWN_KB : typeof value === 'string' ? value : withRoom(value),
     ]),
   )
-
-// As anybody runs it: what an earlier `npm run check` has found in order is not checked again.
-const { TEST_TIER: _tier, SEED: _seed, ...env } = process.env
 
 test.each([
   [
@@ -35,27 +30,15 @@ test.each([
   ],
   ['with a status', statusSchemasOf('Repair'), ['Repair', 'la reparación', 'las reparaciones'], ['repairs', 'roles', 'statuses', 'flows']],
 ])('an entity %s passes every check as it was written, and its pages work', { timeout: 3_000_000 }, (_, schemas, names, tests) => {
-  const copy = temporaryFolder()
-  const run = (program: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy.path, encoding: 'utf8', env })
-    if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`)
-  }
+  const { path, run, remove } = projectWith(schemas, names)
   try {
-    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n')
-    for (const file of files) cpSync(file, join(copy.path, file))
-    symlinkSync(resolve('node_modules'), join(copy.path, 'node_modules'))
-    run('git', 'init', '--quiet')
-    const contract = join(copy.path, 'openapi.yaml')
-    writeFileSync(contract, withSchemas(readFileSync(contract, 'utf8'), schemas))
-    const budgets = join(copy.path, 'budgets.json')
+    const budgets = join(path, 'budgets.json')
     writeFileSync(budgets, `${JSON.stringify(withRoom(JSON.parse(readFileSync(budgets, 'utf8'))), undefined, 2)}\n`)
-
-    run('npm', 'run', 'new-entity', '--', ...names)
     run('npm', 'run', 'check')
     // Its journey by itself first: a run of no test fails.
     run('npm', 'test', '--', `tests/e2e/records/${tests[0]}.e2e.ts`)
     run('npm', 'test', '--', ...tests)
   } finally {
-    copy.remove()
+    remove()
   }
 })

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { relatedSchemasOf, schemasOf, statusSchemasOf, withSchemas } from '#tests/support/features/new-entity.ts'
+import { projectWith, relatedSchemasOf, schemasOf, statusSchemasOf, withSchemas } from '#tests/support/features/new-entity.ts'
+import { TEST_MS } from '#tests/support/setup/settings.ts'
 import { generate } from '../../../codegen.config.ts'
 import { entityFiles } from '../../../scripts/entity/entity.ts'
 import { namesOf } from '../../../scripts/entity/names.ts'
@@ -185,6 +186,16 @@ describe('an entity that belongs to a doctor', () => {
 
 describe('an entity with a status', () => {
   const files = filesFor(errandInput, errand)
+
+  test('passes the check of types and the unit tests, the palette’s too, as it was written', { timeout: 3 * TEST_MS }, () => {
+    const { run, remove } = projectWith(errandInput, ['Errand', 'el trámite', 'los trámites'])
+    try {
+      run('node', 'node_modules/typescript-native/bin/tsc', '--project', '.')
+      run('npx', 'vitest', 'run', '--project', 'unit', 'tests/unit/app')
+    } finally {
+      remove()
+    }
+  })
 
   test('has its steps and labels among those of the others, where its machine, the server and the console read them', () => {
     expect(files['contract/statuses.ts']).toMatch(

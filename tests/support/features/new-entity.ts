@@ -1,3 +1,8 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { temporaryFolder } from '#tests/support/server/server.ts'
+
 /**
  * The input of an entity with a field of each kind that `npm run new-entity` writes, one of which is of an enumeration that the
  * contract does not have either.
@@ -75,3 +80,23 @@ export const statusSchemasOf = (entity: string) => `    ${entity}Input:
       x-next: { REPORTED: [SENT, DISCARDED], SENT: [REPAIRED, DISCARDED], REPAIRED: [REPORTED] }
       example: SENT
 `
+
+// As anybody runs it: what an earlier `npm run check` has found in order is not checked again.
+const { TEST_TIER: _tier, SEED: _seed, ...env } = process.env
+
+/** A copy of the project, with these schemas in its contract and, by `npm run new-entity`, the entity that they describe. `run` throws if a program fails in it. */
+export function projectWith(schemas: string, names: readonly string[]) {
+  const { path, remove } = temporaryFolder()
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: path, encoding: 'utf8', env })
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`)
+  }
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n')
+  for (const file of files) cpSync(file, join(path, file))
+  symlinkSync(resolve('node_modules'), join(path, 'node_modules'))
+  run('git', 'init', '--quiet')
+  const contract = join(path, 'openapi.yaml')
+  writeFileSync(contract, withSchemas(readFileSync(contract, 'utf8'), schemas))
+  run('npm', 'run', 'new-entity', '--', ...names)
+  return { path, run, remove }
+}
