@@ -312,11 +312,12 @@ async function seed(tx: Database, files: FileStore) {
     clinicId: ahead[0].clinicId,
     overbookedReason: 'Dolor desde ayer: lo autorizó el médico.',
   }
+  const placed = plans.map(({ row, patient }) => ({ row: row === overbooked ? { ...row, ...overbooking } : row, patient }))
   const consultations = await tx
     .insert(tables.consultations)
     .values(
-      plans.map(({ row, patient }, index) => ({
-        ...{ ...row, ...(row === overbooked && overbooking), arrivedAt: arrivalOf(row, now, calendar.at(0, 0, 0)) },
+      placed.map(({ row, patient }, index) => ({
+        ...{ ...row, arrivedAt: arrivalOf(row, now, calendar.at(0, 0, 0)) },
         patientConfirmedAt:
           row.status === 'CONFIRMED' && row.date > now.toISOString() && index % EVERY_ANSWERED === 0 ? row.createdAt : null,
         patientId: patientIds.get(patient) ?? 0,
@@ -325,7 +326,7 @@ async function seed(tx: Database, files: FileStore) {
     )
     .returning()
   await tx.insert(tables.mails).values(
-    plans
+    placed
       .flatMap(({ row, patient }, index) => ({ ...row, recipient: `${patient.handle}@correo.test`, id: consultations[index]?.id ?? 0 }))
       .filter(({ status, date }) => date > now.toISOString() && isOpen({ status }))
       .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id)

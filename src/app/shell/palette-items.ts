@@ -148,7 +148,7 @@ export const recentItems = (recents: readonly Recent[], viewer: Viewer, current:
 
 /** The pages that make something. What is made most comes first. A patient is added beside the list that the viewer has. */
 const MAKING = new Set([
-  ...['/users-pacients/create', '/patients/create', '/reservations/create'],
+  ...['/users-pacients/create', '/patients/create', '/reservations/create', `${users}/create`, '/clinics/create'],
   ...Object.keys(screens).filter((path) => path.endsWith('/create')),
 ])
 

@@ -57,6 +57,10 @@ const faults: Record<string, (now: Date) => SQL> = {
     union all select 'post', posts.id from posts ${doctorOf('doctor_id')} where posts.created_at < users.created_at
     union all select 'transaction', t.id from choice_transactions as t ${doctorOf('doctor_id')} where t.created_at < users.created_at
     union all select 'referral', referrals.id from referrals ${doctorOf('referrer_doctor_id')} where referral_date < users.created_at`,
+  'a mail that says another time or place than its appointment has': () => sql`
+    select mails.id from mails join consultations as visit on visit.id = mails.consultation_id
+    where (mails.date, mails.duration_in_minutes, mails.doctor_id, mails.clinic_id)
+      is distinct from (visit.date, visit.duration_in_minutes, visit.doctor_id, visit.clinic_id)`,
   'a transaction by somebody who came later': () => sql`
     select t.id from choice_transactions as t join users on users.id = t.assigned_by where t.created_at < users.created_at`,
   'a patient who is not the same person since the same day': () => sql`

@@ -83,8 +83,8 @@ describe('the command palette', () => {
     await openPalette(page)
     await type(page, 'agregar')
     expect(await names(page)).toEqual([
-      ...['Agregar paciente', 'Agregar Usuario', 'Agregar consultorio', 'Agregar Obra Social', 'Agregar Especialidad'],
-      ...['Agregar categoría de publicaciones', 'Agregar webhook'],
+      ...['Agregar paciente', 'Agregar Usuario', 'Agregar consultorio', 'Agregar categoría de publicaciones', 'Agregar Obra Social'],
+      ...['Agregar Especialidad', 'Agregar webhook'],
     ])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

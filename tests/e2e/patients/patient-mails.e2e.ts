@@ -6,7 +6,7 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, instantAt } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/browser/accessible.ts'
 import { test } from '#tests/support/browser/browser.ts'
-import { button, click, expectToast, follow } from '#tests/support/browser/console.ts'
+import { button, click, expectToast, follow, heading } from '#tests/support/browser/console.ts'
 import { exampleOf } from '#tests/support/contract/contract.ts'
 import { addDoctor } from '#tests/support/features/doctors.ts'
 import { client, firstSignIn, signIn } from '#tests/support/server/client.ts'
@@ -197,6 +197,7 @@ describe('the mails in the console', () => {
     await page.getByText('La plataforma ya lo despachó.').waitFor()
     await follow(page, 'Ver la consulta')
     await page.waitForURL(new RegExp(`/medical-consultation/${id}$`))
+    await heading(page, 'Detalle de la consulta')
   })
 
   test('are preceded by reminders as the doctor wants them', { tags: 'full' }, async ({ visit }) => {

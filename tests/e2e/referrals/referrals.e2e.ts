@@ -175,7 +175,8 @@ describe('the back office', () => {
     await page.unroute('**/api/v1/users/doctor')
     await click(page, 'Reintentar')
     await page.getByText('Error al cargar los médicos', { exact: true }).waitFor({ state: 'detached' })
-    // The list that it opened lies over what follows.
+    // The list that it opens lies over what follows.
+    await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Escape')
     const labels = await page.locator('form label').allTextContents()
     expect(labels.slice(-2).map((label) => label.replace(' *', ''))).toEqual(['Doctor que refiere', 'Notas adicionales'])
