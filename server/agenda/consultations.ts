@@ -40,7 +40,7 @@ export const isExpected = () =>
   and(
     isOpen(consultations.status),
     or(
-      sql`${consultations.arrivedAt} > now() - make_interval(secs => ${LONGEST_WAIT / 1000})`,
+      sql`coalesce(${consultations.arrivedAt} > now() - make_interval(secs => ${LONGEST_WAIT / 1000}), false)`,
       sql`${consultations.date} + make_interval(mins => ${consultations.durationInMinutes}) > now()`,
     ),
   )

@@ -36,7 +36,7 @@ import { patients as table } from './schema.ts'
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
 
 /** A patient who sits in the waiting room was not seen yet. */
-const wasHeld = and(isOn(consultations.status), lte(consultations.date, sql`now()`), sql`not coalesce(${isExpected()}, false)`)
+const wasHeld = and(isOn(consultations.status), lte(consultations.date, sql`now()`), sql`not ${isExpected()}`)
 
 /** How many are told to somebody who chooses a patient, and to somebody who is about to add one. */
 const MOST_LOOKED_UP = 10

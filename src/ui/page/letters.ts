@@ -25,6 +25,9 @@ export const pressedBy = (key: string, row: Element | null) =>
 /** Whether letters press controls of the page. This browser remembers it for each person: who dictates, or holds keys by mistake, turns it off. */
 export const useLetters = () => useLocalStorage({ key: `letters:${useViewerId()}`, defaultValue: true, getInitialValueInEffect: false })
 
+/** The properties of a control of the page that a letter presses: it shows the letter. */
+export const letterProps = (letter: string | undefined) => ({ 'data-letter': 'page', 'aria-keyshortcuts': letter })
+
 /** Has a letter press the control of the page that shows it. In a form it does nothing: who misses a field there wants nothing else. */
 export function useLetterKeys() {
   useEffect(() => {

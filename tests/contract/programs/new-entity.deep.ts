@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { test } from 'vitest'
 import { projectWith, relatedSchemasOf, schemasOf, statusSchemasOf } from '#tests/support/features/new-entity.ts'
 
-/** What an entity may add, in kB: to each page its link, its address and its words, and to its own one a field of each kind. Who adds one raises the budgets that are short. */
-const OWN_KB = 1.5
+/** What an entity may add to each page, in kB: its link, its address and its words. Who adds one raises the budgets that are short. */
+const OWN_KB = 0.3
+/** A page with a field of each kind has a row of its own, as the recipe says. */
+const OWN_PAGE_KB = 70.5
 
 type Budgets = { [name: string]: string | number | Budgets }
 const withRoom = (budgets: Budgets): Budgets =>
@@ -32,8 +34,10 @@ test.each([
 ])('an entity %s passes every check as it was written, and its pages work', { timeout: 3_000_000 }, (_, schemas, names, tests) => {
   const { path, run, remove } = projectWith(schemas, names)
   try {
-    const budgets = join(path, 'budgets.json')
-    writeFileSync(budgets, `${JSON.stringify(withRoom(JSON.parse(readFileSync(budgets, 'utf8'))), undefined, 2)}\n`)
+    const file = join(path, 'budgets.json')
+    const budgets = JSON.parse(readFileSync(file, 'utf8'))
+    budgets['added by a page of the console'][`src/features/${tests[0]}/${names[0]?.toLowerCase()}-page.tsx`] = OWN_PAGE_KB
+    writeFileSync(file, `${JSON.stringify(withRoom(budgets), undefined, 2)}\n`)
     run('npm', 'run', 'check')
     // Its journey by itself first: a run of no test fails.
     run('npm', 'test', '--', `tests/e2e/records/${tests[0]}.e2e.ts`)

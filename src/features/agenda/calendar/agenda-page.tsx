@@ -9,7 +9,7 @@ import { toast } from '#src/ui/feedback/toasts.tsx'
 import { fetchChunk, loadable, preloadChunk } from '#src/ui/loading/chunks.tsx'
 import { downloadCsv } from '#src/ui/loading/download.ts'
 import { whenQuiet } from '#src/ui/loading/when-quiet.ts'
-import { useLetterKeys } from '#src/ui/page/letters.ts'
+import { letterProps, useLetterKeys } from '#src/ui/page/letters.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { isPrintKey } from '#src/ui/page/print-key.ts'
 import { texts } from '../agenda.texts.ts'
@@ -112,12 +112,7 @@ export default function AgendaPage() {
     [isWide, views, search, counts],
   )
   const button = create && (
-    <Button
-      leftSection={<IconCalendarPlus size={16} aria-hidden />}
-      data-letter="page"
-      aria-keyshortcuts={letters?.create}
-      onClick={create}
-    >
+    <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} {...letterProps(letters?.create)} onClick={create}>
       {texts.create}
     </Button>
   )

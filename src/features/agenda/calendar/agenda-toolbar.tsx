@@ -6,7 +6,7 @@ import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/loading/chunks.tsx'
 import { useChosenInSight } from '#src/ui/page/chosen-in-sight.ts'
-import { useLetters } from '#src/ui/page/letters.ts'
+import { letterProps, useLetters } from '#src/ui/page/letters.ts'
 import { useViewerId } from '#src/ui/page/permission.tsx'
 import { viewClasses } from '#src/ui/page/view-switch.tsx'
 import { texts } from '../agenda.texts.ts'
@@ -53,8 +53,7 @@ export const AgendaViews = memo(function AgendaViews({ view, search }: { view: A
           href={`${path}?${parametersOf(name)}`}
           className={viewClasses.view}
           aria-current={name === view ? 'page' : undefined}
-          data-letter="page"
-          aria-keyshortcuts={letters?.[name]}
+          {...letterProps(letters?.[name])}
           onClick={() => rememberFilters(person, new URLSearchParams(search), { vista: name })}
         >
           {texts.view[name]}
@@ -77,23 +76,15 @@ export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo
           variant="default"
           size="lg"
           aria-label={texts.previous[view]}
-          data-letter="page"
-          aria-keyshortcuts={letters?.previous}
+          {...letterProps(letters?.previous)}
           onClick={() => step(-1)}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <Button variant="default" size="sm" data-letter="page" aria-keyshortcuts={letters?.today} onClick={() => goTo(today)}>
+        <Button variant="default" size="sm" {...letterProps(letters?.today)} onClick={() => goTo(today)}>
           {texts.today}
         </Button>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={texts.next[view]}
-          data-letter="page"
-          aria-keyshortcuts={letters?.next}
-          onClick={() => step(1)}
-        >
+        <ActionIcon variant="default" size="lg" aria-label={texts.next[view]} {...letterProps(letters?.next)} onClick={() => step(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
